@@ -1,0 +1,54 @@
+"""Chance that can be checked: every outcome follows from a seed, the seats' salts and a number.
+
+The outcome of action number n is drawn with HMAC-SHA-256 under the seed, over the salts and n, and
+without modulo bias; see `Dice.pick`. Whoever knows the seed can recompute all of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+__all__ = ["Dice"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Everything that chance will ever do in one game."""
+
+    seed: bytes
+    salts: tuple[str, ...] = ()
+
+    @classmethod
+    def from_number(cls, seed: int) -> Dice:
+        """Dice for experiments that want to be repeated, not kept secret."""
+        length = max(1, (seed.bit_length() + 8) // 8)
+        return cls(seed.to_bytes(length, "big", signed=True))
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown before the game: it fixes the seed and does not tell it."""
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def pick(self, number: int, weights: Sequence[int]) -> int:
+        """The place of the outcome that chance takes as action `number` of the game.
+
+        Draws 64 bits at a time and throws away those beyond the last full multiple of the total.
+        """
+        total = sum(weights)
+        limit = (1 << 64) // total * total
+        attempt = 0
+        while (drawn := self._draw(number, attempt)) >= limit:
+            attempt += 1
+        drawn %= total
+        place = 0
+        while drawn >= weights[place]:
+            drawn -= weights[place]
+            place += 1
+        return place
+
+    def _draw(self, number: int, attempt: int) -> int:
+        message = "\n".join([*self.salts, str(number), str(attempt)]).encode()
+        return int.from_bytes(hmac.digest(self.seed, message, "sha256")[:8], "big")

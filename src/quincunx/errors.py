@@ -1,0 +1,63 @@
+"""What can go wrong, as exceptions: all of them are `QuincunxError`.
+
+Messages are lower case and say what came, where, why it cannot be and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+__all__ = [
+    "IllegalAction",
+    "NativeError",
+    "QuincunxError",
+    "RecordError",
+    "TextError",
+    "UnknownName",
+    "WrongTurn",
+    "did_you_mean",
+]
+
+
+class QuincunxError(Exception):
+    """Anything that Quincunx refuses."""
+
+
+class TextError(QuincunxError, ValueError):
+    """A text that is no action or position of this game, whatever the rules say."""
+
+
+class IllegalAction(QuincunxError, ValueError):
+    """An action that the rules forbid here; `rule` is the rule's number where it has one."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        return type(self), (str(self), self.rule)
+
+
+class WrongTurn(QuincunxError, ValueError):
+    """An action of somebody who does not have the move."""
+
+
+class UnknownName(QuincunxError, LookupError):
+    """A game, option, value, bot or language that does not exist."""
+
+
+class RecordError(QuincunxError, ValueError):
+    """A saved game that cannot be read: damaged, foreign, or from other rules."""
+
+
+class NativeError(QuincunxError, RuntimeError):
+    """Rules that cannot be compiled or run on the back end asked for."""
+
+
+def did_you_mean(came: str, known: Iterable[str]) -> str:
+    """End of a message: the nearest known name, then all of them."""
+    names = list(known)
+    near = get_close_matches(came.lower(), names, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    return f"{hint}known: {', '.join(names) or 'none'}"

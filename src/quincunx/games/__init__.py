@@ -1,0 +1,24 @@
+"""The games that exist, one folder each, loaded when somebody asks for them."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from types import ModuleType
+
+from quincunx.errors import UnknownName, did_you_mean
+
+__all__ = ["load", "names"]
+
+
+def names() -> list[str]:
+    """Every game's name, in alphabetical order."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+def load(name: str) -> ModuleType:
+    """The package of one game."""
+    known = names()
+    if name not in known:
+        raise UnknownName(f"unknown game {name!r}: {did_you_mean(name, known)}")
+    return import_module(f"{__name__}.{name}")

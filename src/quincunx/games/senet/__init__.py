@@ -1,0 +1,4 @@
+"""A race of five against five along thirty squares, thrown with four sticks."""
+
+TITLE = "Senet"
+MINUTES = (15, 30)

@@ -1,0 +1,86 @@
+"""A match: several rounds of one game whose scores add up."""
+
+from __future__ import annotations
+
+from quincunx.chance import Dice
+from quincunx.errors import QuincunxError
+from quincunx.state import Game, State
+from quincunx.types import Seat
+
+__all__ = ["Match"]
+
+
+class Match:
+    """Rounds of one game between the same players.
+
+    From round to round everybody moves on by one seat, so that nobody always begins.
+
+    >>> match = Match(Game("senet"), rounds=3, seed=7)
+    >>> match.state.player  # the first round, ready to play
+    0
+    """
+
+    def __init__(self, game: Game, rounds: int = 1, seed: int | None = None) -> None:
+        if rounds < 1:
+            raise QuincunxError(f"a match has at least 1 round, not {rounds}")
+        self.game = game
+        self.rounds = rounds
+        self._seed = seed
+        self._played: list[State] = []
+        self.state = self._start()
+
+    def _start(self) -> State:
+        if self._seed is None:
+            return self.game.start()
+        return self.game.start(dice=Dice(f"{self._seed} {self.round}".encode()))
+
+    @property
+    def round(self) -> int:
+        """The round being played, from 1."""
+        return len(self._played) + 1
+
+    @property
+    def is_over(self) -> bool:
+        return self.round == self.rounds and self.state.is_over
+
+    def seat(self, player: int) -> Seat:
+        """Where a player (numbered by seat in the first round) sits in this round."""
+        return seat_in_round(player, self.round, self.game.seats)
+
+    def next_round(self) -> State:
+        """Starts the next round; the one before must be over."""
+        if not self.state.is_over:
+            raise QuincunxError(f"round {self.round} is not over: {self.state.position()}")
+        if self.is_over:
+            raise QuincunxError(f"the match is over: all {self.rounds} rounds are played")
+        self._played.append(self.state)
+        self.state = self._start()
+        return self.state
+
+    def scores(self) -> list[list[int]]:
+        """Every finished round's points, by player."""
+        finished = [*self._played, self.state] if self.state.is_over else self._played
+        players = range(self.game.seats)
+        return [
+            [state.scores()[seat_in_round(player, number, len(players))] for player in players]
+            for number, state in enumerate(finished, 1)
+        ]
+
+    def totals(self) -> list[int]:
+        """Every player's points of all finished rounds together."""
+        return [
+            sum(round_scores[player] for round_scores in self.scores())
+            for player in range(self.game.seats)
+        ]
+
+    def winners(self) -> list[int]:
+        """The players with the most points; empty while the match goes on."""
+        if not self.is_over:
+            return []
+        totals = self.totals()
+        return [player for player, total in enumerate(totals) if total == max(totals)]
+
+
+def seat_in_round(player: int, number: int, seats: int) -> Seat:
+    """Players move on by one seat a round."""
+    return (player + number - 1) % seats

@@ -1,0 +1,81 @@
+"""Where compiled programs are kept: one folder for every game and every version of every source.
+
+Numba notices a change in the file of a function, not in the files of the functions it calls. So the
+sources are copied into a folder named after the game and the hash of all of them (and of this room,
+Python, NumPy and Numba), and compiled there: an edited rule gets a new folder, another game another one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+
+import numba
+import numpy as np
+import platformdirs
+
+__all__ = ["root", "workshop"]
+
+KEPT = 40
+"""Folders kept; beyond that the longest unused go."""
+
+
+def root() -> Path:
+    """The folder of all compiled programs: `QUINCUNX_CACHE`, or the user's cache folder."""
+    chosen = os.environ.get("QUINCUNX_CACHE")
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("quincunx", False)) / "native"
+
+
+def workshop(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:
+    """Copies of the sources in their own folder, made at the first call and found at the next."""
+    digest = hashlib.sha256(
+        f"{backend} {sys.version} {numba.__version__} {np.__version__}".encode()
+    )
+    for path in (*sorted(Path(__file__).parent.glob("*.py")), *sources):
+        digest.update(b"\0" + path.read_bytes())
+    name = f"{game}-{backend}-{digest.hexdigest()[:16]}"
+    try:
+        folder = furnish(root(), name, sources)
+    except OSError as error:
+        warnings.warn(
+            f"compiled rules cannot be kept in {root()} ({error.strerror}); "
+            "set QUINCUNX_CACHE to a folder that can be written",
+            stacklevel=2,
+        )
+        folder = furnish(Path(tempfile.mkdtemp(prefix="quincunx-")), name, sources)
+    return [folder / place(number, path) for number, path in enumerate(sources)]
+
+
+def place(number: int, path: Path) -> str:
+    return f"{number}_{path.name}"
+
+
+def furnish(parent: Path, name: str, sources: Sequence[Path]) -> Path:
+    """The folder with all sources in it; it appears whole or not at all."""
+    folder = parent / name
+    if not folder.is_dir():
+        parent.mkdir(parents=True, exist_ok=True)
+        sweep(parent)
+        draft = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=parent))
+        for number, path in enumerate(sources):
+            shutil.copyfile(path, draft / place(number, path))
+        try:
+            draft.rename(folder)
+        except OSError:  # another process was faster
+            shutil.rmtree(draft, ignore_errors=True)
+            if not folder.is_dir():
+                raise
+    os.utime(folder)
+    return folder
+
+
+def sweep(parent: Path) -> None:
+    folders = sorted(parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
+    for folder in folders[: max(0, len(folders) - KEPT + 1)]:
+        shutil.rmtree(folder, ignore_errors=True)

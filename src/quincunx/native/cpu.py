@@ -1,0 +1,27 @@
+"""Compiles a game's rules and a program for the CPU with Numba."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from quincunx.native.cache import workshop
+from quincunx.native.program import bind, rules_source
+
+__all__ = ["load"]
+
+# nogil: batches run on several threads; numpy's error model: no check for division by zero.
+decorate = partial(numba.njit, cache=True, nogil=True, error_model="numpy")
+
+
+def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:
+    """The functions of the rules and the programs, compiled at their first call.
+
+    A later process finds them on disk; see `quincunx.native.cache`.
+    """
+    sources = workshop(game, "cpu", [rules_source(rules), *programs])
+    return bind(sources, decorate)

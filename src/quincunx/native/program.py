@@ -1,0 +1,77 @@
+"""Puts a game's rules and the programs written against the contract together.
+
+A program refers to the rules by their contract names. `bind` runs the source files one after the
+other, gives each the names that earlier ones defined, and decorates every function: not at all for
+the interpreter, with `numba.njit` for the CPU, with `cuda.jit` for a GPU. One source, three ways to run.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from quincunx.errors import NativeError
+from quincunx.native import contract
+
+__all__ = ["bind", "rules_source"]
+
+Decorate = Callable[[FunctionType], Any]
+
+CONSTANTS = ("STATE", "MAX_ACTIONS", "GUESS")
+FUNCTIONS = tuple(n for n, v in vars(contract).items() if isinstance(v, FunctionType))
+
+
+def rules_source(rules: Any) -> Path:
+    """The file that a rules module was loaded from."""
+    return Path(rules.__file__)
+
+
+def bind(sources: Sequence[Path], decorate: Decorate = lambda function: function) -> dict[str, Any]:
+    """The contract's names and all functions of the programs, bound to one game.
+
+    The first source is the rules file; of it the programs see the contract, never its helpers.
+    """
+    rules = decorated(run(sources[0]), decorate)
+    missing = [name for name in (*CONSTANTS, *FUNCTIONS) if name not in rules]
+    if missing:
+        raise NativeError(f"{sources[0]} is no rules file: it lacks {', '.join(missing)}")
+    bound = {name: rules[name] for name in (*CONSTANTS, *FUNCTIONS)}
+    for path in sources[1:]:
+        space = run(path)
+        own = functions(space)
+        if clash := own.keys() & bound.keys():
+            raise NativeError(f"{path} defines {', '.join(sorted(clash))} again")
+        space.update({name: bound[name] for name in bound if name in space})
+        decorated(space, decorate)
+        bound.update({name: space[name] for name in own})
+    return bound
+
+
+def run(path: Path) -> dict[str, Any]:
+    """Runs a source as a module of its own, every time anew.
+
+    Numba's disk cache finds a function's globals by its module's name, so the name tells the file.
+    """
+    module = ModuleType(f"quincunx_program_{path.parent.name}_{path.stem}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
+    return vars(module)
+
+
+def functions(space: dict[str, Any]) -> dict[str, FunctionType]:
+    """The functions defined (not imported) in a source."""
+    return {
+        name: value
+        for name, value in space.items()
+        if isinstance(value, FunctionType) and value.__globals__ is space
+    }
+
+
+def decorated(space: dict[str, Any], decorate: Decorate) -> dict[str, Any]:
+    """Puts the decorated functions in place of the plain ones: they find each other by name."""
+    space.update({name: decorate(value) for name, value in functions(space).items()})
+    return space

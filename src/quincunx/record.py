@@ -1,0 +1,87 @@
+"""The plain-Python twin of a rules file's `STATE`: same fields, ordinary integers and lists.
+
+The rules run on it unchanged, some five times faster than on a NumPy record, because reading a field
+gives a Python `int` at once. `pack` and `unpack` convert to and from the real record.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["Record", "record_type"]
+
+
+class Record:
+    """One state of one game; made by `record_type(STATE)`, never directly."""
+
+    __slots__ = ()
+    dtype: np.dtype[np.void]
+
+    def __init__(self) -> None:
+        for name, (kind, _) in fields(self.dtype):
+            length = int(np.prod(kind.shape))
+            setattr(self, name, [0] * length if kind.shape else 0)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if type(value) is list else value)
+        return twin
+
+    def pack(self) -> npt.NDArray[np.void]:
+        """A NumPy array of one record, padding bytes zero.
+
+        Raises OverflowError for a value that does not fit its field.
+        """
+        array = np.zeros(1, self.dtype)
+        for name in self.__slots__:
+            array[0][name] = getattr(self, name)
+        return array
+
+    @classmethod
+    def unpack(cls, packed: Any) -> Self:
+        """The twin of one NumPy record."""
+        twin = object.__new__(cls)
+        for name in cls.__slots__:
+            setattr(twin, name, packed[name].tolist())
+        return twin
+
+    @classmethod
+    def from_bytes(cls, packed: bytes) -> Self:
+        return cls.unpack(np.frombuffer(packed, cls.dtype)[0])
+
+    def values(self) -> tuple[Any, ...]:
+        return tuple(
+            tuple(value) if type(value) is list else value
+            for value in (getattr(self, name) for name in self.__slots__)
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.values() == other.values()  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        pairs = zip(self.__slots__, self.values(), strict=True)
+        return f"Record({', '.join(f'{name}={value}' for name, value in pairs)})"
+
+
+def fields(dtype: np.dtype[np.void]) -> list[tuple[str, tuple[np.dtype[Any], int]]]:
+    assert dtype.fields is not None
+    return [(name, (entry[0], entry[1])) for name, entry in dtype.fields.items()]
+
+
+@cache
+def record_type(dtype: np.dtype[np.void]) -> type[Record]:
+    """The `Record` class for a `STATE`; fields may be integers or one row of integers."""
+    for name, (kind, _) in fields(dtype):
+        if kind.base.kind not in "iu" or len(kind.shape) > 1:
+            raise TypeError(f"field {name!r} is {kind}: a field is an integer or one row of them")
+    slots = tuple(name for name, _ in fields(dtype))
+    return type("Record", (Record,), {"__slots__": slots, "dtype": dtype})

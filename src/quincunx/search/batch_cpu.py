@@ -1,0 +1,64 @@
+"""A program for the CPU: the walks of `quincunx.search.walk` over arrays of games.
+
+Game `i` of an array always plays from random stream `first + i`, however the work is divided.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from quincunx.native.contract import CHANCE, MAX_ACTIONS, OVER, actions, apply, chance, player
+from quincunx.native.contract import returns, scores, setup
+from quincunx.search.walk import play, seed_random, trace
+
+
+def start_many(states: Any, options: Any) -> None:
+    for i in range(len(states)):
+        setup(states[i], options)
+
+
+def play_many(
+    states: Any, seed: int, first: int, limit: int, steps: Any, points: Any, results: Any
+) -> None:
+    """Plays every game to its end at random and writes down steps, scores and returns."""
+    random = np.empty(2, np.int64)
+    out = np.empty(MAX_ACTIONS, np.int64)
+    weight = np.empty(MAX_ACTIONS, np.int64)
+    for i in range(len(states)):
+        seed_random(random, seed, first + i)
+        steps[i] = play(states[i], random, out, weight, limit)
+        scores(states[i], points[i])
+        returns(states[i], results[i])
+
+
+def trace_many(
+    states: Any, seed: int, first: int, limit: int, points: Any, digests: Any
+) -> None:
+    """Plays every game to its end at random and writes down a digest of all that happened."""
+    random = np.empty(2, np.int64)
+    out = np.empty(MAX_ACTIONS, np.int64)
+    weight = np.empty(MAX_ACTIONS, np.int64)
+    seats = points.shape[1]
+    for i in range(len(states)):
+        seed_random(random, seed, first + i)
+        digests[i] = trace(states[i], random, out, weight, points[i], seats, limit)
+
+
+def look_many(states: Any, players: Any, counts: Any, legal: Any, weights: Any) -> None:
+    """Who has the move in every game, and what may be done."""
+    for i in range(len(states)):
+        players[i] = player(states[i])
+        counts[i] = 0
+        if players[i] == CHANCE:
+            counts[i] = chance(states[i], legal[i], weights[i])
+        elif players[i] != OVER:
+            counts[i] = actions(states[i], legal[i])
+
+
+def apply_many(states: Any, chosen: Any) -> None:
+    """One action in every game that is not over."""
+    for i in range(len(states)):
+        if player(states[i]) != OVER:
+            apply(states[i], chosen[i])

@@ -1,0 +1,237 @@
+"""Engines: one game's rules, ready to play many games at once on one back end.
+
+`python` runs the rules as they are, `cpu` compiles them with Numba, `cuda` for an NVIDIA GPU. All three play
+identical games from the same seed.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from quincunx.errors import UnknownName, did_you_mean
+from quincunx.native import cpu, cuda
+from quincunx.native.program import bind, rules_source
+from quincunx.record import record_type
+from quincunx.state import Game
+
+__all__ = ["BACKENDS", "Engine", "Playouts", "Progress", "engine"]
+
+HERE = Path(__file__).parent
+WALK = HERE / "walk.py"
+NEVER = 1 << 40
+"""A limit on steps that no game reaches."""
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being prepared, the how manieth step it is, and of how many."""
+
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """What became of a batch of random games, one row a game."""
+
+    steps: npt.NDArray[np.int64]
+    scores: npt.NDArray[np.int64]
+    returns: npt.NDArray[np.float64]
+
+
+class Engine(ABC):
+    """One game on one back end. Ask `engine` for it."""
+
+    backend: str
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.options = np.array(game.codes, np.int64)
+        self.dtype = game.rules.STATE
+
+    @abstractmethod
+    def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
+        """Random games from the start; game i plays from random stream `first + i` of the seed."""
+
+    @abstractmethod
+    def trace(
+        self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
+    ) -> npt.NDArray[np.int64]:
+        """A digest of everything that happens in each of these games."""
+
+    def prepare(self, progress: Progress = lambda *_: None) -> None:
+        """Compiles what is not compiled yet; the first time takes seconds."""
+        steps: list[tuple[str, Callable[[], object]]] = [
+            ("random games", lambda: self.play(1, limit=1)),
+            ("digests", lambda: self.trace(1, limit=1)),
+        ]
+        for number, (what, compile_it) in enumerate(steps, 1):
+            progress(what, number, len(steps))
+            compile_it()
+
+    def _results(self, games: int) -> Playouts:
+        seats = self.game.seats
+        return Playouts(
+            np.zeros(games, np.int64),
+            np.zeros((games, seats), np.int64),
+            np.zeros((games, seats), np.float64),
+        )
+
+
+class PythonEngine(Engine):
+    """The rules as they are: slow, and what the other two must agree with."""
+
+    backend = "python"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._code = bind([rules_source(game.rules), WALK])
+        self._record = record_type(self.dtype)
+
+    def _start(self, seed: int, index: int) -> tuple[Any, ...]:
+        record, random = self._record(), [0, 0]
+        self._code["setup"](record, self.game.codes)
+        self._code["seed_random"](random, seed, index)
+        size = self._code["MAX_ACTIONS"]
+        return record, random, [0] * size, [0] * size
+
+    def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
+        results = self._results(games)
+        for i in range(games):
+            walk = self._start(seed, first + i)
+            results.steps[i] = self._code["play"](*walk, limit)
+            self._code["scores"](walk[0], results.scores[i])
+            self._code["returns"](walk[0], results.returns[i])
+        return results
+
+    def trace(
+        self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
+    ) -> npt.NDArray[np.int64]:
+        digests = np.zeros(games, np.int64)
+        seats = self.game.seats
+        for i in range(games):
+            walk = self._start(seed, first + i)
+            digests[i] = self._code["trace"](*walk, [0] * seats, seats, limit)
+        return digests
+
+
+class CpuEngine(Engine):
+    """Compiled; several threads share a batch."""
+
+    backend = "cpu"
+    chunk = 1024
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.code = cpu.load(game.name, game.rules, [WALK, HERE / "batch_cpu.py"])
+        self.threads = 1
+
+    def start(self, games: int) -> Array:
+        """Records of games that have not begun."""
+        states = np.zeros(games, self.dtype)
+        self.code["start_many"](states, self.options)
+        return states
+
+    def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
+        results = self._results(games)
+
+        def work(start: int) -> None:
+            here = slice(start, min(start + self.chunk, games))
+            rows = results.steps[here], results.scores[here], results.returns[here]
+            states = self.start(len(rows[0]))
+            self.code["play_many"](states, seed, first + start, limit, *rows)
+
+        self._share(work, games)
+        return results
+
+    def trace(
+        self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
+    ) -> npt.NDArray[np.int64]:
+        digests = np.zeros(games, np.int64)
+        points = np.zeros((games, self.game.seats), np.int64)
+
+        def work(start: int) -> None:
+            here = slice(start, min(start + self.chunk, games))
+            states = self.start(len(digests[here]))
+            self.code["trace_many"](states, seed, first + start, limit, points[here], digests[here])
+
+        self._share(work, games)
+        return digests
+
+    def _share(self, work: Callable[[int], None], games: int) -> None:
+        starts = range(0, games, self.chunk)
+        if self.threads == 1 or len(starts) == 1:
+            for start in starts:
+                work(start)
+            return
+        with ThreadPoolExecutor(self.threads) as pool:
+            list(pool.map(work, starts))
+
+
+class CudaEngine(Engine):
+    """Compiled for a GPU; one thread plays one game at a time."""
+
+    backend = "cuda"
+    block = 128
+    blocks = 132 * 16
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.cuda = cuda.module()
+        self.code = cuda.load(game.name, game.rules, [WALK, HERE / "batch_cuda.py"])
+
+    def launch(self, kernel: str, games: int, *arguments: Any) -> None:
+        """Runs a kernel over so many games and waits for it."""
+        blocks = min(self.blocks, -(-games // self.block))
+        self.code[f"kernel_{kernel}"][blocks, self.block](*arguments)
+        self.cuda.synchronize()
+
+    def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
+        rows = self.play_on_device(games, seed, first, limit)
+        steps, scores, returns = (row.copy_to_host() for row in rows)
+        return Playouts(steps.astype(np.int64), scores.astype(np.int64), returns.astype(np.float64))
+
+    def play_on_device(self, games: int, seed: int, first: int, limit: int) -> tuple[Any, Any, Any]:
+        """As `play`; steps, scores and returns stay on the GPU as small types."""
+        seats = self.game.seats
+        rows = (
+            self.cuda.device_array(games, np.int32),
+            self.cuda.device_array((games, seats), np.int16),
+            self.cuda.device_array((games, seats), np.float32),
+        )
+        self.launch("play", games, self.cuda.to_device(self.options), seed, first, limit, *rows)
+        return rows
+
+    def trace(
+        self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
+    ) -> npt.NDArray[np.int64]:
+        digests = self.cuda.device_array(games, np.int64)
+        options = self.cuda.to_device(self.options)
+        self.launch("trace", games, options, seed, first, limit, self.game.seats, digests)
+        host: npt.NDArray[np.int64] = digests.copy_to_host()
+        return host
+
+
+BACKENDS: dict[str, type[Engine]] = {"python": PythonEngine, "cpu": CpuEngine, "cuda": CudaEngine}
+
+
+def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
+    """The engine of a game; `threads` (None: all cores) is for the CPU."""
+    if backend not in BACKENDS:
+        raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
+    found = _engine(game, backend)
+    if isinstance(found, CpuEngine):
+        found.threads = threads or os.cpu_count() or 1
+    return found
+
+
+@cache
+def _engine(game: Game, backend: str) -> Engine:
+    return BACKENDS[backend](game)

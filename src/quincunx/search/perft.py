@@ -1,0 +1,29 @@
+"""Perft: the number of action sequences of a given length from a state."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from quincunx.native import cpu
+from quincunx.search.engine import HERE
+from quincunx.state import Game, State
+
+__all__ = ["perft"]
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of exactly `depth` actions there are, chance's outcomes counted like moves."""
+    size = state.game.rules.MAX_ACTIONS
+    states = np.zeros(depth + 1, state.game.rules.STATE)
+    states[0] = state.pack()[0]
+    legal = np.zeros((depth + 1, size), np.int64)
+    weight, left = np.zeros(size, np.int64), np.zeros(depth + 1, np.int64)
+    return int(_code(state.game)["count_ways"](states, legal, weight, left, depth))
+
+
+@cache
+def _code(game: Game) -> dict[str, Any]:
+    return cpu.load(game.name, game.rules, [HERE / "count.py"])

@@ -1,0 +1,396 @@
+"""`Game` and `State`: the friendly objects over a game's record and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from quincunx import games
+from quincunx.chance import Dice
+from quincunx.errors import IllegalAction, QuincunxError, TextError, UnknownName, WrongTurn
+from quincunx.options import choices, complete, encode, value_text
+from quincunx.record import Record, record_type
+from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, OptionValue, Seat
+
+__all__ = ["Game", "State"]
+
+
+class Game:
+    """One game with its options; `Game("senet", die=True)`.
+
+    `package` is a name of ours, or a package of yours with the modules `rules`, `text` and `view`.
+    """
+
+    def __init__(self, package: str | ModuleType, **options: OptionValue) -> None:
+        self.package = games.load(package) if isinstance(package, str) else package
+        self.name: str = self.package.__name__.rpartition(".")[2]
+        self.rules: Any = self._module("rules")
+        self.text: Any = self._module("text")
+        self.options = complete(self.name, self.rules, options)
+        excluded = getattr(self.package, "excluded", None)
+        if excluded and (reason := excluded(self.options)):
+            raise UnknownName(f"{self.name} cannot be played so: {reason}")
+        self._codes = encode(self.rules, self.options)
+        self._type = record_type(self.rules.STATE)
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.package.__name__}.{name}")
+
+    @property
+    def title(self) -> str:
+        return str(getattr(self.package, "TITLE", self.name))
+
+    @property
+    def seats(self) -> int:
+        return int(self.options["seats"])
+
+    @property
+    def codes(self) -> list[int]:
+        """The options as the integers that the rules' `setup` takes."""
+        return list(self._codes)
+
+    def start(self, seed: int | None = None, *, dice: Dice | None = None) -> State:
+        """The state before the first action.
+
+        With a seed (or dice) chance plays itself, the same way each time; otherwise its
+        actions are yours to push.
+        """
+        record = self._type()
+        self.rules.setup(record, self._codes)
+        if dice is None and seed is not None:
+            dice = Dice.from_number(seed)
+        return State(self, record, dice)
+
+    def from_position(
+        self, text: str, seed: int | None = None, *, dice: Dice | None = None
+    ) -> State:
+        """The state that `State.position` wrote down; its history starts here."""
+        record = self._type()
+        self.rules.setup(record, self._codes)
+        self.text.read_position(record, " ".join(text.split()))
+        if dice is None and seed is not None:
+            dice = Dice.from_number(seed)
+        return State(self, record, dice)
+
+    def from_packed(self, packed: Any) -> State:
+        """The state of one NumPy record, as the compiled rules use it."""
+        return State(self, self._type.unpack(packed), None)
+
+    def replay(self, actions: Iterable[Action | str]) -> State:
+        """The state after these actions (codes or texts, chance's included)."""
+        state = self.start()
+        for action in actions:
+            state.push_text(action) if isinstance(action, str) else state.push(action)
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Game)
+            and self.package is other.package
+            and self.options == other.options
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.package.__name__, tuple(self.options.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game, (self.package.__name__, dict(self.options))
+
+    def __repr__(self) -> str:
+        known = choices(self.rules)
+        changed = [f", {k}={v!r}" for k, v in self.options.items() if v != known[k][0]]
+        return f"Game({self.name!r}{''.join(changed)})"
+
+    def __str__(self) -> str:
+        known = choices(self.rules)
+        shown = [f"{k}={value_text(v)}" for k, v in self.options.items() if len(known[k]) > 1]
+        return f"{self.title} ({', '.join(shown)})" if shown else self.title
+
+
+def _game(package: str, options: dict[str, OptionValue]) -> Game:
+    return Game(import_module(package), **options)
+
+
+class State:
+    """A game in progress. Make one with `Game.start` or `Game.from_position`."""
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def __init__(self, game: Game, record: Record, dice: Dice | None) -> None:
+        self.game = game
+        self._record = record
+        self._dice = dice
+        self._history: list[Action] = []
+        self._before: list[Record] = []
+        self._let_chance_play()
+
+    # Who, and what can be done
+
+    @property
+    def player(self) -> Seat:
+        """The seat that has the move, or `CHANCE`, or `OVER`."""
+        return int(self.game.rules.player(self._record))
+
+    @property
+    def is_over(self) -> bool:
+        return self.player == OVER
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """Every action so far, chance's included."""
+        return tuple(self._history)
+
+    def legal_actions(self) -> list[Action]:
+        """What whoever has the move may do, ascending; empty when the game is over."""
+        player = self.player
+        if player == OVER:
+            return []
+        if player == CHANCE:
+            return [action for action, _ in self.chance_outcomes()]
+        out = [0] * self.game.rules.MAX_ACTIONS
+        count = self.game.rules.actions(self._record, out)
+        return out[:count]
+
+    def chance_outcomes(self) -> list[tuple[Action, int]]:
+        """What chance may do and with which weight, ascending; empty when it has not the move."""
+        if self.player != CHANCE:
+            return []
+        out = [0] * self.game.rules.MAX_ACTIONS
+        weight = [0] * self.game.rules.MAX_ACTIONS
+        count = self.game.rules.chance(self._record, out, weight)
+        return list(zip(out[:count], weight[:count], strict=True))
+
+    # Texts
+
+    def action_text(self, action: Action) -> str:
+        """The text of an action that is legal now (or was, for one that is hidden)."""
+        if action != HIDDEN and action not in self.legal_actions():
+            self._refuse(action, str(action))
+        return str(self.game.text.action_text(self._record, action))
+
+    def parse_action(self, text: str) -> Action:
+        """The legal action that a text names, forgiving case and spaces.
+
+        `TextError`: no action of this game. `WrongTurn`: somebody else's. `IllegalAction`: forbidden now.
+        """
+        if not isinstance(text, str):
+            raise TextError(f"an action's text is a string, not {text!r}")
+        shown = " ".join(text.split()).lower()
+        if self.is_over:
+            raise WrongTurn(f"{shown!r} came too late: the game is over")
+        try:
+            action = int(self.game.text.parse_action(self._record, shown))
+        except IllegalAction as error:
+            raise self._illegal(repr(shown), error.rule, str(error)) from None
+        except (TextError, WrongTurn) as error:
+            raise type(error)(f"{error}; {self._legal_text()}") from None
+        if action not in self.legal_actions():
+            self._refuse(action, repr(shown))
+        return action
+
+    def history_texts(self) -> list[str]:
+        """Every action so far as text."""
+        text = self.game.text.action_text
+        return [
+            text(record, action)
+            for record, action in zip(self._before, self._history, strict=True)
+        ]
+
+    # Playing
+
+    def push(self, action: Action, seat: Seat | None = None) -> None:
+        """Plays an action of whoever has the move; `seat`, if given, must be the one who has it."""
+        player = self.player
+        if player == OVER:
+            raise WrongTurn(f"action {action} came too late: the game is over")
+        if seat is not None and seat != player:
+            raise WrongTurn(f"seat {seat} cannot act now: {who(player)} has the move")
+        if isinstance(action, bool) or not hasattr(action, "__index__"):
+            raise TypeError(f"an action is an integer, not {action!r}; texts go to push_text")
+        action = action.__index__()
+        if action not in self.legal_actions():
+            self._refuse(action, str(action))
+        self._play(action)
+        self._let_chance_play()
+
+    def push_text(self, text: str, seat: Seat | None = None) -> None:
+        """Plays the action that a text names."""
+        self.push(self.parse_action(text), seat)
+
+    def pop(self) -> Action:
+        """Takes the last action back and returns it.
+
+        Where chance plays itself, what it did since goes too: it will do the same again.
+        """
+        last = len(self._history) - 1
+        if self._dice is not None:
+            while last >= 0 and self.game.rules.player(self._before[last]) == CHANCE:
+                last -= 1
+        if last < 0:
+            raise QuincunxError("nothing to take back: this is where the state began")
+        action = self._history[last]
+        self._record = self._before[last]
+        del self._history[last:], self._before[last:]
+        return action
+
+    def reset_turn(self) -> int:
+        """Takes back what the seat that has the move did since its turn began; returns how much."""
+        player = self.player
+        start = len(self._history)
+        while start and self.game.rules.player(self._before[start - 1]) == player:
+            start -= 1
+        taken = len(self._history) - start
+        if taken:
+            self._record = self._before[start]
+            del self._history[start:], self._before[start:]
+        return taken
+
+    def copy(self) -> State:
+        twin = object.__new__(State)
+        twin.game, twin._dice = self.game, self._dice
+        twin._record = self._record.copy()
+        twin._history = self._history.copy()
+        twin._before = self._before.copy()  # records in the past are never changed
+        return twin
+
+    # Results
+
+    def scores(self) -> list[int]:
+        """Every seat's points."""
+        out = [0] * self.game.seats
+        self.game.rules.scores(self._record, out)
+        return out
+
+    def returns(self) -> list[float]:
+        """Every seat's result between -1 and 1; they add up to 0."""
+        out = [0.0] * self.game.seats
+        self.game.rules.returns(self._record, out)
+        return out
+
+    # What a seat, a person, a file gets to see
+
+    def hidden(self, seat: Seat = SPECTATOR) -> State:
+        """A copy without what that seat does not know; without a seat, what everybody knows.
+
+        Its chance does not play itself: what it would do is unknown too.
+        """
+        twin = self.copy()
+        twin._dice = None
+        if not self.is_over:
+            seen = getattr(self.game.rules, "seen", None)
+            if seen is not None:
+                moments = zip(self._before, self._history, strict=True)
+                twin._history = [int(seen(record, action, seat)) for record, action in moments]
+            twin._before = [self._hide(record, seat) for record in self._before]
+            twin._record = self._hide(self._record, seat)
+        return twin
+
+    def _hide(self, record: Record, seat: Seat) -> Record:
+        twin = record.copy()
+        self.game.rules.hide(twin, seat)
+        return twin
+
+    def view(self, seat: Seat = SPECTATOR) -> dict[str, Any]:
+        """What a seat (or a spectator) sees, as plain data for a screen."""
+        if not SPECTATOR <= seat < self.game.seats:
+            raise UnknownName(f"no seat {seat}: there are 0 to {self.game.seats - 1}")
+        known = self.hidden(seat)
+        legal = known.legal_actions() if seat == self.player else []
+        board: dict[str, Any] = self.game._module("view").view(known._record, seat)
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "seat": seat,
+            "player": self.player,
+            "number": len(self._history),
+            "actions": [{"action": a, "text": known.action_text(a)} for a in legal],
+            "scores": known.scores(),
+            "returns": known.returns(),
+            **board,
+        }
+
+    def position(self) -> str:
+        """Everything about this state in one line; `Game.from_position` reads it."""
+        return str(self.game.text.position(self._record))
+
+    def describe(self) -> str:
+        """The board and what is to be done, in words."""
+        return str(self.game.text.words(self._record))
+
+    def pack(self) -> Any:
+        """The state as a NumPy array of one record, as the compiled rules use it."""
+        return self._record.pack()
+
+    def __str__(self) -> str:
+        return str(self.game.text.board(self._record))
+
+    def __repr__(self) -> str:
+        return f"<{self.game!r} {self.position()}>"
+
+    def _repr_svg_(self) -> str:
+        return str(self.game._module("drawing").svg(self._record))
+
+    # Copies and comparisons
+
+    def __eq__(self, other: object) -> bool:
+        """Same game, same position; how it came about does not matter."""
+        return (
+            isinstance(other, State) and self.game == other.game and self._record == other._record
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "dice": self._dice,
+            "history": self._history,
+            "records": [record.pack().tobytes() for record in (*self._before, self._record)],
+        }
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.game = saved["game"]
+        self._dice = saved["dice"]
+        self._history = saved["history"]
+        kind = record_type(self.game.rules.STATE)
+        records = [kind.from_bytes(packed) for packed in saved["records"]]
+        self._before, self._record = records[:-1], records[-1]
+
+    # Inside
+
+    def _play(self, action: Action) -> None:
+        self._before.append(self._record.copy())
+        self._history.append(action)
+        self.game.rules.apply(self._record, action)
+
+    def _let_chance_play(self) -> None:
+        while self._dice is not None and self.player == CHANCE:
+            outcomes = self.chance_outcomes()
+            place = self._dice.pick(len(self._history), [weight for _, weight in outcomes])
+            self._play(outcomes[place][0])
+
+    def _refuse(self, action: Action, shown: str) -> None:
+        if self.is_over:
+            raise WrongTurn(f"action {shown} came too late: the game is over")
+        rule, reason = self.game.text.why_not(self._record, action)
+        raise self._illegal(shown, rule, reason)
+
+    def _illegal(self, shown: str, rule: str, reason: str) -> IllegalAction:
+        where = self.hidden(self.player).position()
+        why = f"{rule}: {reason}" if rule else reason
+        return IllegalAction(
+            f"illegal action {shown} in {where!r}: {why}; {self._legal_text()}", rule
+        )
+
+    def _legal_text(self) -> str:
+        legal = self.legal_actions()
+        texts = [str(self.game.text.action_text(self._record, a)) for a in legal[:12]]
+        more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
+        return f"legal: {', '.join(texts)}{more}"
+
+
+def who(player: Seat) -> str:
+    """Whoever has the move, in words."""
+    if player == OVER:
+        return "nobody"
+    return "chance" if player == CHANCE else f"seat {player}"
