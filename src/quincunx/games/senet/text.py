@@ -92,9 +92,10 @@ def parse_move(s: Any, start: int, target: str) -> int:
     if start - s.left == end:
         return BACK + start
     rule, reason = why_not(s, start)
-    if rule or not has_own(s, start):
+    if rule:
         raise IllegalAction(reason, rule)
-    raise IllegalAction(f"{start} goes to {action_text(s, start).partition('-')[2]}: {s.left} is to be played")
+    goal = action_text(s, start).partition("-")[2]
+    raise IllegalAction(f"{s.left} is to be played, so {start} goes to {goal}", "move")
 
 
 def has_own(s: Any, square: int) -> bool:
@@ -104,17 +105,17 @@ def has_own(s: Any, square: int) -> bool:
 def why_not(s: Any, a: int) -> tuple[str, str]:
     """The rule that forbids an action here, and the reason in words."""
     if rules.player(s) == CHANCE:
-        return "", "chance throws 1, 2, 3, 4 or 6"
+        return "throw", "chance throws 1, 2, 3, 4 or 6"
     own, enemy = COLOURS[rules.mover(s)], COLOURS[1 - rules.mover(s)]
     if a == PASS:
         return "N10", "a seat passes only if nothing can move"
     start, end = way(s, a)
     if not 1 <= start < EXIT:
-        return "", f"there is no square {start} to move from"
+        return "move", f"there is no square {start} to move from"
     if not has_own(s, start):
-        return "", f"no {own} piece stands on {start}"
+        return "move", f"no {own} piece stands on {start}"
     if s.stage == FIRST_MOVE:
-        return "", "who threw the first 1 plays 10-11"
+        return "opening", "who threw the first 1 plays 10-11"
     reasons = {
         1: f"an own piece stands on {end}",
         3: f"the {enemy} piece on {end} is safe and cannot be swapped",
@@ -128,9 +129,14 @@ def why_not(s: Any, a: int) -> tuple[str, str]:
         return "N7", "the rest of a throw is played forward"
     if end < start:
         return "N8", "forward is compulsory while any piece can go forward"
-    if s.stage == DUTY:
-        return "", "on light's first move the piece on 9 must go if it can"
+    if s.stage == DUTY and 9 in legal(s) and start != 9:
+        return "opening", "on light's first move the piece on 9 must go if it can"
     return "", ""
+
+
+def legal(s: Any) -> list[int]:
+    out = [0] * rules.MAX_ACTIONS
+    return out[: rules.actions(s, out)]
 
 
 # Positions
@@ -178,7 +184,9 @@ def check_opening(s: Any, text: str) -> None:
     if (s.dark < 0) != (s.stage == rules.THROW_OFF):
         raise bad(text, "dark is unknown ('-') during the throw-off ('open') and only then")
     if s.stage in (rules.THROW_OFF, FIRST_MOVE) and not at_home:
-        raise bad(text, f"nobody has moved yet at {STAGES[s.stage]!r}, so no piece can be elsewhere")
+        raise bad(
+            text, f"nobody has moved yet at {STAGES[s.stage]!r}, so no piece can be elsewhere"
+        )
     if s.stage == rules.THROW_OFF and s.throw:
         raise bad(text, "a throw of the throw-off is not played")
     if s.stage == FIRST_MOVE and (s.throw, s.turn) != (1, s.dark):
@@ -218,7 +226,9 @@ def read_choice(text: str, came: str, known: tuple[str, ...], what: str) -> int:
 def read_throw(text: str, came: str) -> tuple[int, int]:
     match = re.fullmatch(r"-|([12346])(?::([1-5]))?", came)
     if not match or (match[2] and int(match[2]) >= int(match[1])):
-        raise bad(text, f"the throw is {came!r}, not '-', a number, or one with a smaller rest: '4:2'")
+        raise bad(
+            text, f"the throw is {came!r}, not '-', a number, or one with a smaller rest: '4:2'"
+        )
     throw = int(match[1] or 0)
     return throw, int(match[2] or throw)
 
@@ -247,8 +257,7 @@ def cells(texts: Iterable[str]) -> str:
 
 
 def edge(corners: str) -> str:
-    left, middle, right = corners
-    return left + middle.join("─" * width for width in WIDTHS) + right
+    return corners[0] + corners[1].join("─" * width for width in WIDTHS) + corners[2]
 
 
 def status(s: Any) -> list[str]:

@@ -1,0 +1,11 @@
+"""One Hypothesis profile for all tests: the same examples everywhere, and no clocks."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "quincunx",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("quincunx")
