@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -50,7 +49,7 @@ __all__ = [
     "game_names",
 ]
 
-__version__ = version("quincunx")
+__version__ = "0.1.0"
 
 
 def game(name: str | ModuleType, **options: OptionValue) -> Game:

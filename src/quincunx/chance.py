@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 __all__ = ["Dice"]
 
@@ -20,12 +21,22 @@ class Dice:
 
     seed: bytes
     salts: tuple[str, ...] = ()
+    first: int = 0  # the number of the game's first action, where others went before in a match
 
     @classmethod
     def from_number(cls, seed: int) -> Dice:
         """Dice for experiments that want to be repeated, not kept secret."""
         length = max(1, (seed.bit_length() + 8) // 8)
         return cls(seed.to_bytes(length, "big", signed=True))
+
+    @classmethod
+    def secret(cls, salts: tuple[str, ...] = ()) -> Dice:
+        """Dice that nobody can foresee."""
+        return cls(secrets.token_bytes(32), salts)
+
+    def after(self, actions: int) -> Dice:
+        """The same dice for the next game of a match, so many actions later."""
+        return replace(self, first=self.first + actions)
 
     @property
     def commitment(self) -> str:
@@ -50,5 +61,5 @@ class Dice:
         return place
 
     def _draw(self, number: int, attempt: int) -> int:
-        message = "\n".join([*self.salts, str(number), str(attempt)]).encode()
+        message = "\n".join([*self.salts, str(self.first + number), str(attempt)]).encode()
         return int.from_bytes(hmac.digest(self.seed, message, "sha256")[:8], "big")

@@ -20,19 +20,31 @@ class Match:
     0
     """
 
-    def __init__(self, game: Game, rounds: int = 1, seed: int | None = None) -> None:
+    def __init__(
+        self, game: Game, rounds: int = 1, seed: int | None = None, *, dice: Dice | None = None
+    ) -> None:
         if rounds < 1:
             raise QuincunxError(f"a match has at least 1 round, not {rounds}")
         self.game = game
         self.rounds = rounds
-        self._seed = seed
+        self._dice = Dice.from_number(seed) if dice is None and seed is not None else dice
         self._played: list[State] = []
         self.state = self._start()
 
     def _start(self) -> State:
-        if self._seed is None:
-            return self.game.start()
-        return self.game.start(dice=Dice(f"{self._seed} {self.round}".encode()))
+        before = sum(len(state.history) for state in self._played)
+        return self.game.start(dice=self._dice and self._dice.after(before))
+
+    def trust(self, dice: Dice | None) -> None:
+        """From here on chance plays itself by these dice; for a match that was replayed."""
+        self._dice = dice
+        before = sum(len(state.history) for state in self._played)
+        self.state.trust(dice and dice.after(before))
+
+    @property
+    def states(self) -> list[State]:
+        """Every round's state, the one being played last."""
+        return [*self._played, self.state]
 
     @property
     def round(self) -> int:
@@ -59,7 +71,7 @@ class Match:
 
     def scores(self) -> list[list[int]]:
         """Every finished round's points, by player."""
-        finished = [*self._played, self.state] if self.state.is_over else self._played
+        finished = [state for state in self.states if state.is_over]
         players = range(self.game.seats)
         return [
             [state.scores()[seat_in_round(player, number, len(players))] for player in players]

@@ -38,10 +38,10 @@ def complete(name: str, rules: Any, given: Mapping[str, OptionValue]) -> dict[st
             )
         allowed = known[option]
         if not any(value == one and type(value) is type(one) for one in allowed):
-            listed = [value_text(one) for one in allowed]
+            listed = [shown(one) for one in allowed]
             raise UnknownName(
                 f"option {option!r} of {name} cannot be {value!r}: "
-                f"{did_you_mean(value_text(value), listed)}"
+                f"{did_you_mean(str(value), listed)}"
             )
     return {option: given.get(option, allowed[0]) for option, allowed in known.items()}
 
@@ -78,6 +78,11 @@ def value_text(value: OptionValue) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
+
+
+def shown(value: OptionValue) -> str:
+    """A value as Python has it, and as people type it where that differs."""
+    return f"{value} ({value_text(value)})" if isinstance(value, bool) else str(value)
 
 
 def _value(text: str, allowed: tuple[OptionValue, ...]) -> OptionValue:

@@ -18,7 +18,7 @@ __all__ = ["Record", "record_type"]
 class Record:
     """One state of one game; made by `record_type(STATE)`, never directly."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
     dtype: np.dtype[np.void]
 
     def __init__(self) -> None:
@@ -62,7 +62,9 @@ class Record:
         )
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.values() == other.values()  # type: ignore[attr-defined]
+        if not isinstance(other, Record) or type(self) is not type(other):
+            return NotImplemented
+        return self.values() == other.values()
 
     def __hash__(self) -> int:
         return hash(self.values())

@@ -194,9 +194,20 @@ class State:
         """Every action so far as text."""
         text = self.game.text.action_text
         return [
-            text(record, action)
-            for record, action in zip(self._before, self._history, strict=True)
+            text(record, action) for record, action in zip(self._before, self._history, strict=True)
         ]
+
+    def moments(self) -> list[tuple[Seat, str]]:
+        """Who did what so far: seats (or `CHANCE`) and texts."""
+        players = [int(self.game.rules.player(record)) for record in self._before]
+        return list(zip(players, self.history_texts(), strict=True))
+
+    def log(self) -> list[str]:
+        """The game so far for people, a line an action, or a turn where turns have several."""
+        lines = getattr(self.game.text, "log_lines", None)
+        if lines is not None:
+            return [str(line) for line in lines(self.moments())]
+        return [f"{who(player)}: {text}" for player, text in self.moments()]
 
     # Playing
 
@@ -247,6 +258,17 @@ class State:
             del self._history[start:], self._before[start:]
         return taken
 
+    def at(self, number: int) -> State:
+        """A copy as it was after so many actions."""
+        if not 0 <= number <= len(self._history):
+            raise QuincunxError(f"there are positions 0 to {len(self._history)}, not {number}")
+        twin = self.copy()
+        twin._dice = None
+        if number < len(self._history):
+            twin._record = self._before[number].copy()
+            del twin._history[number:], twin._before[number:]
+        return twin
+
     def copy(self) -> State:
         twin = object.__new__(State)
         twin.game, twin._dice = self.game, self._dice
@@ -254,6 +276,11 @@ class State:
         twin._history = self._history.copy()
         twin._before = self._before.copy()  # records in the past are never changed
         return twin
+
+    def trust(self, dice: Dice | None) -> None:
+        """From here on chance plays itself by these dice (`None`: it does not)."""
+        self._dice = dice
+        self._let_chance_play()
 
     # Results
 
@@ -297,7 +324,7 @@ class State:
         if not SPECTATOR <= seat < self.game.seats:
             raise UnknownName(f"no seat {seat}: there are 0 to {self.game.seats - 1}")
         known = self.hidden(seat)
-        legal = known.legal_actions() if seat == self.player else []
+        legal = known.legal_actions() if 0 <= seat == self.player else []
         board: dict[str, Any] = self.game._module("view").view(known._record, seat)
         return {
             "game": self.game.name,
