@@ -18,7 +18,6 @@ from pathlib import Path
 
 import numba
 import numpy as np
-import platformdirs
 
 __all__ = ["root", "workshop"]
 
@@ -28,8 +27,11 @@ KEPT = 40
 
 def root() -> Path:
     """The folder of all compiled programs: `QUINCUNX_CACHE`, or the user's cache folder."""
-    chosen = os.environ.get("QUINCUNX_CACHE")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("quincunx", False)) / "native"
+    if chosen := os.environ.get("QUINCUNX_CACHE"):
+        return Path(chosen)
+    import platformdirs  # only where nobody has chosen
+
+    return platformdirs.user_cache_path("quincunx", appauthor=False) / "native"
 
 
 def workshop(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:

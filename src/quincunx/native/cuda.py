@@ -22,7 +22,8 @@ KERNEL = "kernel_"
 def module() -> Any:
     """`numba.cuda`, or NativeError."""
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks NumPy 2.5 for it
-        np.row_stack = np.vstack  # type: ignore[attr-defined]
+        np.row_stack = np.vstack
+    cuda: Any
     try:
         from numba import cuda
     except ImportError as error:

@@ -9,8 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.native.contract import CHANCE, MAX_ACTIONS, OVER, actions, apply, chance, player
-from quincunx.native.contract import returns, scores, setup
+from quincunx.native.contract import (
+    CHANCE,
+    MAX_ACTIONS,
+    OVER,
+    actions,
+    apply,
+    chance,
+    player,
+    returns,
+    scores,
+    setup,
+)
 from quincunx.search.walk import play, seed_random, trace
 
 
@@ -33,9 +43,7 @@ def play_many(
         returns(states[i], results[i])
 
 
-def trace_many(
-    states: Any, seed: int, first: int, limit: int, points: Any, digests: Any
-) -> None:
+def trace_many(states: Any, seed: int, first: int, limit: int, points: Any, digests: Any) -> None:
     """Plays every game to its end at random and writes down a digest of all that happened."""
     random = np.empty(2, np.int64)
     out = np.empty(MAX_ACTIONS, np.int64)

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="attr-defined"
 """A program for GPUs: the walks of `quincunx.search.walk`, one game a thread.
 
 Game `i` plays from random stream `first + i`, as on the CPU. A thread that has finished a game
@@ -11,8 +12,19 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from quincunx.native.contract import CHANCE, MAX_ACTIONS, OVER, STATE, actions, apply, chance
-from quincunx.native.contract import player, returns, scores, setup
+from quincunx.native.contract import (
+    CHANCE,
+    MAX_ACTIONS,
+    OVER,
+    STATE,
+    actions,
+    apply,
+    chance,
+    player,
+    returns,
+    scores,
+    setup,
+)
 from quincunx.search.walk import choose, seed_random, trace
 
 SEATS = 8  # room for every game's seats
