@@ -1,0 +1,200 @@
+"""`check_game`: what every game promises, checked over random walks.
+
+Each check takes a state somewhere in a random game and must leave it as it was. A broken promise is an
+AssertionError that shows the board.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable
+from random import Random
+from xml.etree import ElementTree
+
+from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.state import Game, State
+from quincunx.testing.walks import random_walk
+from quincunx.types import CHANCE, OVER, SPECTATOR
+
+__all__ = ["check_game"]
+
+RULE_FUNCTIONS = (
+    "setup", "player", "actions", "chance", "apply", "scores", "returns", "hide", "guess",
+)  # fmt: skip
+RULE_CONSTANTS = ("STATE", "SEATS", "OPTIONS", "MAX_ACTIONS", "VERSION", "GUESS")
+TEXT_FUNCTIONS = (
+    "action_text", "parse_action", "why_not", "position", "read_position", "board", "words",
+)  # fmt: skip
+
+NONSENSE = ("", "?", "no such action", "e2e4e5", "=", "1-", "-1", "🎲")
+
+
+def check_game(game: Game, walks: int = 10, seed: int = 0, longest: int = 20_000) -> None:
+    """Plays random games and holds every state on the way to the contract."""
+    check_names(game)
+    for number in range(walks):
+        random = Random(f"{seed} {number}")
+        steps = 0
+        for state in random_walk(game, random):
+            # every state gets the cheap checks, one in ten all of them
+            checks = ALWAYS if random.random() > 0.1 else (*ALWAYS, *SOMETIMES)
+            for check in checks:
+                hold(check, state)
+            steps += 1
+            assert steps <= longest, f"{game!r} is not over after {longest} actions"
+        hold(ends_properly, state)
+        hold(replays, state)
+
+
+def hold(check: Callable[[State], None], state: State) -> None:
+    """Runs one check; the state must come out as it went in."""
+    before = state.pack().tobytes()
+    try:
+        check(state)
+    except Exception as error:
+        error.add_note(f"{check.__name__} on {state!r}\n{state}")
+        raise
+    assert state.pack().tobytes() == before, f"{check.__name__} changed {state!r}"
+
+
+def check_names(game: Game) -> None:
+    rules, text = game.rules, game.text
+    for name in RULE_FUNCTIONS:
+        assert callable(getattr(rules, name, None)), f"rules of {game.name} lack {name}()"
+    for name in RULE_CONSTANTS:
+        assert hasattr(rules, name), f"rules of {game.name} lack {name}"
+    assert rules.STATE.isalignedstruct, "STATE needs align=True"
+    for name in TEXT_FUNCTIONS:
+        assert callable(getattr(text, name, None)), f"text of {game.name} lacks {name}()"
+
+
+def somebody_has_the_move(state: State) -> None:
+    assert state.player in (CHANCE, OVER, *range(state.game.seats))
+    assert state.is_over == (state.player == OVER)
+
+
+def actions_ascend(state: State) -> None:
+    legal = state.legal_actions()
+    assert legal == sorted(set(legal)), f"not ascending: {legal}"
+    assert len(legal) <= state.game.rules.MAX_ACTIONS
+    assert bool(legal) != state.is_over, "somebody has the move and nothing can be done"
+    assert all(weight > 0 for _, weight in state.chance_outcomes())
+    assert bool(state.chance_outcomes()) == (state.player == CHANCE)
+
+
+def record_fits(state: State) -> None:
+    assert state.game.from_packed(state.pack()[0]) == state
+
+
+def position_round_trips(state: State) -> None:
+    text = state.position()
+    assert "\n" not in text
+    assert text == text.strip()
+    again = state.game.from_position(text)
+    assert again == state, f"{text!r} came back as {again.position()!r}"
+    assert again.position() == text
+
+
+def texts_round_trip(state: State) -> None:
+    legal = state.legal_actions()
+    texts = [state.action_text(action) for action in legal]
+    assert len(set(texts)) == len(texts), f"two actions have one text: {texts}"
+    for action, text in zip(legal, texts, strict=True):
+        assert state.parse_action(text) == action
+        assert state.parse_action(f"  {text.upper()} ") == action, "case and spaces do not matter"
+
+
+def copies_are_equal(state: State) -> None:
+    for twin in (state.copy(), pickle.loads(pickle.dumps(state))):
+        assert twin == state
+        assert twin.history == state.history
+        if not state.is_over:
+            twin.push(twin.legal_actions()[0])
+            assert twin.history != state.history
+
+
+def pop_takes_back(state: State) -> None:
+    twin = state.copy()
+    for action in state.legal_actions():
+        twin.push(action)
+        assert twin.pop() == action
+        assert twin == state
+        assert twin.history == state.history
+
+
+def nonsense_is_refused(state: State) -> None:
+    twin = state.copy()
+    errors = (TextError, IllegalAction, WrongTurn)
+    for text in NONSENSE:
+        refuses(twin.push_text, text, (WrongTurn,) if state.is_over else errors)
+    for action in (-1, -(10**6), 10**12):
+        refuses(twin.push, action, (WrongTurn,) if state.is_over else (IllegalAction,))
+    assert twin == state
+
+
+def refuses(
+    function: Callable[..., object], value: object, errors: tuple[type[Exception], ...]
+) -> None:
+    try:
+        function(value)
+    except errors:
+        return
+    raise AssertionError(f"{value!r} was not refused")
+
+
+def views_are_plain(state: State) -> None:
+    for seat in range(SPECTATOR, state.game.seats):
+        view = state.view(seat)
+        assert json.loads(json.dumps(view)) == view, "a view is plain JSON data"
+        assert bool(view["actions"]) == (seat == state.player and seat >= 0)
+
+
+def hidden_copies_play_on(state: State) -> None:
+    """What a seat knows is a state too: it lists the same actions, and a guess fills it."""
+    rules, random = state.game.rules, Random(state.position())
+    for seat in range(state.game.seats):
+        known = state.hidden(seat)
+        if state.player == seat:
+            assert known.legal_actions() == state.legal_actions()
+        filled = known.copy()
+        rules.guess(filled._record, seat, [random.getrandbits(32) for _ in range(rules.GUESS)])
+        if not state.is_over:
+            assert filled.hidden(seat) == known, "a guess contradicts what the seat knows"
+
+
+def can_be_seen_and_heard(state: State) -> None:
+    board = str(state)
+    assert board.strip()
+    assert max(map(len, board.splitlines())) <= 80, f"wider than 80 columns:\n{board}"
+    assert state.describe().strip()
+    ElementTree.fromstring(state._repr_svg_())
+
+
+def ends_properly(state: State) -> None:
+    seats = state.game.seats
+    scores, returns = state.scores(), state.returns()
+    assert len(scores) == len(returns) == seats
+    assert abs(sum(returns)) < 1e-9, f"returns do not add up to 0: {returns}"
+    best = [value for value in returns if value == max(returns)]
+    if len(best) < seats:
+        share = (seats - len(best)) / (len(best) * (seats - 1))
+        expected = [share if value == max(returns) else -1 / (seats - 1) for value in returns]
+        assert all(abs(a - b) < 1e-9 for a, b in zip(returns, expected, strict=True)), returns
+
+
+def replays(state: State) -> None:
+    assert state.game.replay(state.history) == state
+    assert state.game.replay(state.history_texts()) == state
+
+
+ALWAYS = (somebody_has_the_move, actions_ascend, record_fits, position_round_trips)
+SOMETIMES = (
+    texts_round_trip,
+    copies_are_equal,
+    pop_takes_back,
+    nonsense_is_refused,
+    views_are_plain,
+    hidden_copies_play_on,
+    can_be_seen_and_heard,
+)

@@ -1,0 +1,41 @@
+"""Random games to look at, step by step."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from random import Random
+from types import ModuleType
+
+from quincunx.errors import UnknownName
+from quincunx.options import choices
+from quincunx.state import Game, State
+from quincunx.types import CHANCE
+
+__all__ = ["all_variants", "random_walk"]
+
+
+def random_walk(game: Game, random: Random) -> Iterator[State]:
+    """One random game: the same state before every action and at the end; do not change it."""
+    state = game.start()
+    while True:
+        yield state
+        if state.is_over:
+            return
+        if state.player == CHANCE:
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.push(random.choices(outcomes, weights)[0])
+        else:
+            state.push(random.choice(state.legal_actions()))
+
+
+def all_variants(package: str | ModuleType) -> list[Game]:
+    """A game with every combination of its options that it does not exclude."""
+    known = choices(Game(package).rules)
+    variants = []
+    for values in itertools.product(*known.values()):
+        try:
+            variants.append(Game(package, **dict(zip(known, values, strict=True))))
+        except UnknownName:
+            continue
+    return variants
