@@ -1,0 +1,1 @@
+"""The authority over a match: so far, its saved record."""
