@@ -1,0 +1,54 @@
+"""The command `quincunx`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+import quincunx
+from quincunx.cli.bench import bench
+from quincunx.cli.games import games, rules
+from quincunx.cli.perft import perft
+from quincunx.cli.play import play
+from quincunx.cli.replay import replay, verify
+from quincunx.errors import QuincunxError
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    help="Board games from their rulebooks: play them, study them, measure them.",
+    epilog="quincunx play    starts a game; quincunx COMMAND --help    tells more",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+for command in (play, games, rules, replay, verify, perft, bench):
+    app.command()(command)
+
+
+def say_version(wanted: bool) -> None:
+    if wanted:
+        print(f"quincunx {quincunx.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def quincunx_command(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=say_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Runs the command; a refusal of ours is one line and exit code 2."""
+    try:
+        app(prog_name="quincunx")
+    except QuincunxError as error:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(f"error: {error}", markup=False)
+        sys.exit(2)

@@ -1,0 +1,96 @@
+"""`quincunx play`: a game at the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from quincunx import games
+from quincunx.bots import BOTS
+from quincunx.cli.arguments import GameOptions, chosen_game, complete_game
+from quincunx.cli.screen import ask, can_ask, console
+from quincunx.cli.session import BOT, Session, last_saved
+from quincunx.cli.table import Table
+from quincunx.errors import QuincunxError, TextError, UnknownName, did_you_mean
+from quincunx.state import Game
+
+__all__ = ["play"]
+
+
+def play(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="A game's name.", autocompletion=complete_game)
+    ] = "",
+    options: GameOptions = None,
+    against: Annotated[
+        str, typer.Option(help="A bot for all other seats; without it, people share the keyboard.")
+    ] = "",
+    seat: Annotated[int, typer.Option(min=0, help="Your seat against bots.")] = 0,
+    rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds whose scores add up.")] = 1,
+    names: Annotated[str, typer.Option(help="The people's names, with commas.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Repeat the chance of this number.")] = None,
+    resume: Annotated[str, typer.Option(help="Go on with a saved game: its file, or 'last'.")] = "",
+) -> None:
+    """Play a game: together at this keyboard, or against a bot."""
+    if resume:
+        if game:
+            raise TextError("a saved game brings its own rules: give --resume or a game, not both")
+        session = Session.resume(last_saved() if resume == "last" else Path(resume))
+    else:
+        chosen = chosen_game(game, options) if game else choose_game()
+        if chosen is None:
+            return
+        if not game and not against:
+            against = choose_opponent()
+        session = Session.begin(chosen, seated(chosen, against, seat, names), rounds, seed)
+    Table(session).run()
+
+
+def choose_game() -> Game | None:
+    """Asks which game; alone there, it is taken at once."""
+    known = [Game(name) for name in games.names()]
+    if len(known) == 1:
+        return known[0]
+    if not can_ask():
+        raise TextError(f"which game? {', '.join(games.names())}")
+    for number, game in enumerate(known, 1):
+        console.print(f"{number:>3}  [bold]{game.title}[/]  {game.package.__doc__}")
+    answer = ask("Which game?")
+    if not answer:
+        return None
+    if answer.isdecimal() and 1 <= int(answer) <= len(known):
+        return known[int(answer) - 1]
+    return Game(answer.lower())
+
+
+def choose_opponent() -> str:
+    """Asks for people or a bot; empty for people."""
+    if not can_ask():
+        return ""
+    for number, name in enumerate(["two or more people at this keyboard", *BOTS]):
+        console.print(f"{number:>3}  {name if number == 0 else f'against the bot {name}'}")
+    answer = ask("Who plays?") or "0"
+    if answer.isdecimal() and 0 <= int(answer) <= len(BOTS):
+        return ["", *BOTS][int(answer)]
+    return answer
+
+
+def seated(game: Game, against: str, seat: int, names: str) -> list[str]:
+    """A name for every seat, bots marked."""
+    given = [name.strip() for name in names.split(",") if name.strip()]
+    if against and against not in BOTS:
+        raise UnknownName(f"unknown bot {against!r}: {did_you_mean(against, BOTS)}")
+    if seat >= game.seats:
+        raise QuincunxError(f"no seat {seat}: {game} has seats 0 to {game.seats - 1}")
+    people = [seat] if against else list(range(game.seats))
+    if len(given) > len(people):
+        raise QuincunxError(f"{len(given)} names for {len(people)} people: {', '.join(given)}")
+    seats = [f"{BOT}{against}"] * game.seats
+    for place, one in enumerate(people):
+        default = "you" if against else f"player {one + 1}"
+        seats[one] = given[place] if place < len(given) else default
+    if any(name.startswith(BOT) for name in given):
+        raise QuincunxError(f"a person's name cannot begin with {BOT!r}")
+    return seats

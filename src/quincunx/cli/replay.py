@@ -1,0 +1,84 @@
+"""`quincunx replay` and `quincunx verify`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from quincunx.cli.screen import ask, board, can_ask, console
+from quincunx.errors import RecordError
+from quincunx.state import State
+from quincunx.table.record import MatchRecord
+from quincunx.types import CHANCE
+
+__all__ = ["replay", "verify"]
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+
+
+def replay(
+    file: RecordFile,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print every position and do not ask.")
+    ] = False,
+    number: Annotated[int, typer.Option("--round", min=0, help="Which round; 0: the last.")] = 0,
+) -> None:
+    """Step through a saved game: Enter forward, b back, a number to go there, q to stop."""
+    record = MatchRecord.load(file)
+    states = record.match.states
+    if number > len(states):
+        raise RecordError(f"{file} has {len(states)} rounds, not {number}")
+    state = states[number - 1]
+    console.print(
+        f"[bold]{escape(str(state.game))}[/]: {escape(', '.join(record.seats))}, {record.started}"
+    )
+    if everything or not can_ask():
+        for place in range(len(state.history) + 1):
+            show(state, place)
+    else:
+        step_through(state)
+
+
+def step_through(state: State) -> None:
+    place, last = 0, len(state.history)
+    show(state, place)
+    while (answer := ask(f"{place} of {last}:")) is not None:
+        if answer in ("q", "quit"):
+            return
+        goal = place
+        if answer in ("", "n"):
+            goal = place + 1
+        elif answer == "b":
+            goal = place - 1
+        elif answer.isdecimal():
+            goal = int(answer)
+        else:
+            console.print("Enter or n forward, b back, a number to go there, q to stop")
+            continue
+        if not 0 <= goal <= last:
+            console.print(f"this game has the positions 0 to {last}")
+            continue
+        place = goal
+        show(state, place)
+
+
+def show(state: State, place: int) -> None:
+    """The position after so many actions."""
+    before = state.at(place)
+    if place:
+        player, text = state.moments()[place - 1]
+        who = "chance" if player == CHANCE else f"seat {player}"
+        console.print(f"{place}. {who}: [bold]{escape(text)}[/]")
+    console.print(board(before))
+
+
+def verify(file: RecordFile) -> None:
+    """Check a saved game: its actions by the rules, its chance by the seed it was committed to."""
+    record = MatchRecord.load(file)
+    if difference := record.check_chance():
+        raise RecordError(f"{file}: {difference}")
+    actions = sum(len(state.history) for state in record.match.states)
+    console.print(f"{file}: {actions} actions follow the rules, and chance follows from the seed")

@@ -1,0 +1,180 @@
+"""The table at the terminal: shows, asks, plays, until the match is over or somebody quits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.markup import escape
+
+from quincunx.cli.games import rules
+from quincunx.cli.screen import ask, board, console
+from quincunx.cli.session import Session
+from quincunx.errors import QuincunxError
+from quincunx.state import State
+from quincunx.types import CHANCE, SPECTATOR, Seat
+
+__all__ = ["Table"]
+
+HELP = """\
+a number or a text plays that action      undo          take back your last action
+board    show the board again             save [FILE]   write the game down and play on
+words    the board in words               quit          write the game down and stop
+rules    how the game is played           help          this list"""
+
+
+class Table:
+    """One match, as people at one keyboard see it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.told = 0  # how much of the history has been shown
+        self.shown_to: Seat | None = None
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    def run(self) -> None:
+        console.print(f"[bold]{escape(str(self.session.match.game))}[/]")
+        going_on = True
+        while going_on:
+            seat = self.state.player
+            if self.state.is_over:
+                going_on = self.finish_round()
+            elif bot := self.session.bot_at(seat):
+                with console.status(f"{self.session.name_at(seat)} is thinking"):
+                    action = bot.choose(self.state.hidden(seat))
+                self.session.push(action)
+            else:
+                self.hand_over(seat)
+                self.show(seat)
+                going_on = self.turn(seat)
+
+    # Showing
+
+    def hand_over(self, seat: Seat) -> None:
+        """With secrets and several people, nobody sees the screen of another."""
+        has_secrets = hasattr(self.state.game.rules, "seen")
+        if not has_secrets or self.session.people < 2 or self.shown_to == seat:
+            return
+        console.clear()
+        ask(f"Hand over to {escape(self.session.name_at(seat))} (seat {seat}), press Enter")
+        self.shown_to = seat
+
+    def show(self, seat: Seat) -> None:
+        known = self.state.hidden(seat)
+        self.tell_news(known)
+        console.print(board(known))
+
+    def tell_news(self, known: State) -> None:
+        """What happened since the last look."""
+        moments = known.moments()
+        self.told = min(self.told, len(moments))
+        if news := moments[self.told :]:
+            words = [self.moment(player, text) for player, text in news]
+            console.print("  ".join(words))
+        self.told = len(moments)
+
+    def moment(self, player: Seat, text: str) -> str:
+        if player == CHANCE:
+            return f"[dim]{escape(text)}[/]"
+        return f"{escape(self.session.name_at(player))} [bold]{escape(text)}[/]"
+
+    def list_actions(self) -> None:
+        legal = self.state.legal_actions()
+        texts = [self.state.action_text(action) for action in legal]
+        rows = [f"[dim]{n:>3}[/] {escape(text)}" for n, text in enumerate(texts, 1)]
+        console.print(Columns(rows, padding=(0, 2)))
+
+    # Asking
+
+    def turn(self, seat: Seat) -> bool:
+        """Asks until the seat has acted; False when somebody quits."""
+        self.list_actions()
+        while True:
+            answer = ask(f"{self.session.name_at(seat)} (help):")
+            if answer is None:
+                return self.quit()
+            command, _, rest = answer.partition(" ")
+            try:
+                match command.lower():
+                    case "":
+                        continue
+                    case "quit" | "exit" | "q":
+                        return self.quit()
+                    case "undo":
+                        self.session.undo()
+                        return True
+                    case "save":
+                        console.print(f"saved in {self.session.save(named(rest))}")
+                    case "board":
+                        console.print(board(self.state.hidden(seat)))
+                        self.list_actions()
+                    case "words":
+                        console.print(self.state.hidden(seat).describe(), markup=False)
+                    case "rules":
+                        rules(self.state.game.name)
+                    case "help" | "?":
+                        console.print(HELP, markup=False)
+                    case _:
+                        self.session.push(self.action(answer))
+                        return True
+            except QuincunxError as error:
+                console.print(f"[yellow]{escape(str(error))}[/]")
+
+    def action(self, answer: str) -> int:
+        """What was typed: the number of an action in the list, or its text."""
+        legal = self.state.legal_actions()
+        if answer.isdecimal():
+            if not 1 <= int(answer) <= len(legal):
+                raise QuincunxError(f"{answer} is not in the list: choose 1 to {len(legal)}")
+            return legal[int(answer) - 1]
+        return self.state.parse_action(answer)
+
+    def quit(self) -> bool:
+        """Nothing that was played is lost."""
+        path = self.session.save()
+        console.print(f"saved; go on with: quincunx play --resume {path}")
+        return False
+
+    # Results
+
+    def finish_round(self) -> bool:
+        match = self.session.match
+        self.tell_news(self.state.hidden(SPECTATOR))
+        console.print(board(self.state))
+        if match.rounds > 1:
+            console.print(f"after round {match.round} of {match.rounds}: {self.standing()}")
+        if match.is_over:
+            console.print(f"[bold]{escape(self.verdict())}[/]")
+            console.print(f"saved in {self.session.save()}")
+            return False
+        if ask("Enter for the next round") is None:
+            return self.quit()
+        self.session.next_round()
+        self.told = 0
+        return True
+
+    def standing(self) -> str:
+        names = [name.removeprefix("bot:") for name in self.session.record.seats]
+        totals = self.session.match.totals()
+        return ", ".join(
+            f"{escape(name)} {total}" for name, total in zip(names, totals, strict=True)
+        )
+
+    def verdict(self) -> str:
+        match = self.session.match
+        if match.rounds == 1:
+            returns = self.state.returns()
+            best = [seat for seat, value in enumerate(returns) if value == max(returns)]
+        else:
+            best = [match.seat(player) for player in match.winners()]
+        if len(best) == match.game.seats:
+            return "A draw."
+        names = " and ".join(self.session.name_at(seat) for seat in best)
+        return f"{names} {'win' if len(best) > 1 or names == 'you' else 'wins'}."
+
+
+def named(rest: str) -> Path | None:
+    return Path(rest.strip()).expanduser() if rest.strip() else None
