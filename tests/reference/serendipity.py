@@ -180,7 +180,7 @@ class Reference:
         self.aid = aid  # Memory: changes what is shown, never what is legal.
         self.owner: dict[str, int] = {}  # colour -> seat; neutral colours are missing
         self.tiles = {cell: Tile() for cell in CELLS}
-        self.unseen = {kind: COPIES for kind in (*COLOURS, SERENDIP)}
+        self.unseen = dict.fromkeys((*COLOURS, SERENDIP), COPIES)
         self.seat = 0
         # What is asked for now: pick, flip, reveal, flower, serendip, trade, with or over.
         self.stage = "pick"

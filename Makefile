@@ -1,0 +1,46 @@
+# make play   sets everything up and starts a game      make check  the quick part of the tests
+# make test   sets everything up and runs all tests     make bench  speed, against OpenSpiel
+# PYTHON=python3.12 make …   uses another Python (3.11 or newer)
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test check lint bench golden clean
+
+play: $(VENV)/.installed
+	@$(BIN)/quincunx play
+
+test: lint
+	$(BIN)/pytest -n auto
+
+check: lint
+	$(BIN)/pytest -n auto -m "not thorough"
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)/.dev
+	$(BIN)/pip install -q -e '.[peers]'
+	$(BIN)/quincunx bench --peers
+
+golden: $(VENV)/.dev
+	$(BIN)/python -m tests.golden.update
+
+$(VENV)/.installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Quincunx needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try PYTHON=python3.12 make play"; exit 1; }
+	@echo "setting up Quincunx in $(VENV) (once)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install -q --disable-pip-version-check -U 'pip>=25.1'
+	@$(BIN)/pip install -q -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.installed
+	@$(BIN)/pip install -q --group dev
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
