@@ -1,0 +1,4 @@
+"""Stack and turn two-coloured chips so that your secret colour ends on top."""
+
+TITLE = "Sàrena"
+MINUTES = (15, 20)

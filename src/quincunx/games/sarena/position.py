@@ -1,0 +1,160 @@
+"""A state of Sàrena as one line of text, and back.
+
+`rg,yb,2,bgry,1/6/6/6/6/6 r? 0`, that is
+  the circles row by row, a1 first (`rg`: a chip with red up and green down; `bgry`: a pile, its lowest
+  chip first; a number: so many empty ones),
+  each seat's token (its colour's letter, `?` drawn but not known, `-` not drawn yet),
+  and the seat that moves, or `deal`, `tokens`, `first` (who begins is drawn) or `over`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+from quincunx.errors import TextError
+from quincunx.games.sarena import rules
+from quincunx.games.sarena.names import COLOURS, LETTERS, chip_letters, chips_on, stage
+
+
+def position(s: Any) -> str:
+    tokens = "".join(token_sign(s, seat) for seat in range(s.seats))
+    return f"{circles_text(s)} {tokens} {s.turn if s.turn >= 0 else stage(s)}"
+
+
+def circles_text(s: Any) -> str:
+    piles = ["".join(map(chip_letters, chips_on(s, n))) for n in range(rules.CIRCLES)]
+    rows = [piles[n : n + rules.SIDE] for n in range(0, rules.CIRCLES, rules.SIDE)]
+    return "/".join(map(row_text, rows))
+
+
+def row_text(piles: list[str]) -> str:
+    """Piles joined by commas, empty circles counted."""
+    marks = ",".join(pile or "." for pile in piles)
+    return re.sub(r"\.(,\.)*", lambda empty: str(empty[0].count(".")), marks)
+
+
+def token_sign(s: Any, seat: int) -> str:
+    token = s.tokens[seat]
+    return LETTERS[token] if token >= 0 else "?" if token == rules.HIDDEN else "-"
+
+
+def read_position(s: Any, text: str) -> None:
+    """Fills the record from a position text, refusing what cannot be."""
+    parts = text.lower().split()
+    if len(parts) != 3:
+        raise bad(text, f"it has {len(parts)} parts, not 3")
+    piles = read_circles(text, parts[0])
+    drawn = read_tokens(s, text, parts[1])
+    chips = Counter(chip for pile in piles for chip in split(pile))
+    for circle, pile in enumerate(piles):
+        if pile:
+            rules.put(s, circle, pile_code(pile), len(pile) // 2)
+    read_turn(s, text, parts[2])
+    check_chips(text, chips, complete=parts[2] != "deal")
+    check_setup(s, text, parts[2], piles, chips)
+    check_drawn(s, text, parts[2], drawn)
+    s.ready = chips.total() + drawn + int(s.turn != rules.CHANCE)
+    if parts[2] == "deal":
+        s.dealt = sum(count << 4 * pile_code(chip) for chip, count in chips.items())
+
+
+def read_circles(text: str, circles: str) -> list[str]:
+    rows = circles.split("/")
+    if len(rows) != rules.SIDE:
+        raise bad(text, f"there are {len(rows)} rows, not 6, joined by '/'")
+    piles: list[str] = []
+    for row in rows:
+        spread = [one for part in row.split(",") for one in read_part(text, part)]
+        if len(spread) != rules.SIDE:
+            raise bad(text, f"row {row!r} has {len(spread)} circles, not 6")
+        piles += spread
+    return piles
+
+
+def read_part(text: str, part: str) -> list[str]:
+    """One pile, or as many empty circles as a number says."""
+    if re.fullmatch("[1-6]", part):
+        return [""] * int(part)
+    if not re.fullmatch("([rygb][rygb])+", part):
+        raise bad(text, f"{part!r} is neither a pile as 'rgyb' nor a number of empty circles")
+    if twin := re.match(r"(?:..)*?([rygb])\1", part):
+        raise bad(text, f"{part!r} has a chip with {COLOURS[LETTERS.index(twin[1])]} on both sides")
+    if len(part) > 2 * rules.HIGHEST:
+        raise bad(text, f"{part!r} is a pile of more than 4 chips (A1)")
+    return [part]
+
+
+def pile_code(pile: str) -> int:
+    """The faces from the table upwards, two bits each."""
+    faces = [pile[n ^ 1] for n in range(len(pile))]
+    return sum(LETTERS.index(face) << 2 * n for n, face in enumerate(faces))
+
+
+def read_tokens(s: Any, text: str, tokens: str) -> int:
+    """Puts the tokens into the record and returns how many are drawn."""
+    if len(tokens) != s.seats or not re.fullmatch(r"[rygb?]*-*", tokens):
+        raise bad(
+            text, f"the tokens are {tokens!r}, not one of r, y, g, b, ?, - for each seat in turn"
+        )
+    known = [sign for sign in tokens if sign in LETTERS]
+    if len(known) != len(set(known)):
+        raise bad(text, "there is only one token of each colour")
+    for seat, sign in enumerate(tokens):
+        values = {"-": rules.NOT_DRAWN, "?": rules.HIDDEN}
+        s.tokens[seat] = values[sign] if sign in values else LETTERS.index(sign)
+    return len(tokens.rstrip("-"))
+
+
+def read_turn(s: Any, text: str, turn: str) -> None:
+    seats = [str(seat) for seat in range(s.seats)]
+    known = ["deal", "tokens", "first", "over", *seats]
+    if turn not in known:
+        raise bad(text, f"the turn is {turn!r}, not one of {', '.join(known)}")
+    s.turn = int(turn) if turn in seats else rules.OVER if turn == "over" else rules.CHANCE
+    if turn == "over" and rules.can_move(s):
+        raise bad(text, "it cannot be over while somebody can move")
+    if turn in seats and not rules.can_move(s):
+        raise bad(text, f"nobody can move, so it is over and not the turn of seat {turn}")
+
+
+def check_chips(text: str, chips: Counter[str], complete: bool) -> None:
+    """Six chips of each pair of colours, or fewer while they are dealt."""
+    for one, other in combinations(LETTERS, 2):
+        count = chips[one + other] + chips[other + one]
+        if count > 6 or (complete and count < 6):
+            colours = f"{COLOURS[LETTERS.index(one)]} and {COLOURS[LETTERS.index(other)]}"
+            raise bad(text, f"there are six chips of {colours}, not {count}")
+
+
+def check_setup(s: Any, text: str, turn: str, piles: list[str], chips: Counter[str]) -> None:
+    """Before the first move the chips lie as they were dealt."""
+    if s.turn != rules.CHANCE:
+        return
+    if any(len(pile) > 2 for pile in piles) or "" in piles[: chips.total()]:
+        raise bad(text, f"at {turn!r} the chips lie singly, circle by circle from a1")
+    if turn == "deal" and chips.total() == rules.CIRCLES:
+        raise bad(text, "all chips are dealt, so it is 'tokens', not 'deal'")
+    if s.fair and max(chips.values(), default=0) > 3:
+        raise bad(text, "a fair deal lays three chips of a pair one way up and three the other")
+
+
+def check_drawn(s: Any, text: str, turn: str, drawn: int) -> None:
+    """Tokens come after the chips and before everything else."""
+    if turn == "deal" and drawn:
+        raise bad(text, "nobody draws a token before the chips are dealt")
+    if turn == "tokens" and drawn == s.seats:
+        raise bad(text, "all tokens are drawn, so it is 'first', not 'tokens'")
+    if turn not in ("deal", "tokens") and drawn < s.seats:
+        raise bad(text, f"{s.seats - drawn} of {s.seats} seats have no token yet")
+
+
+def split(pile: str) -> list[str]:
+    """The chips of a pile."""
+    return [pile[n : n + 2] for n in range(0, len(pile), 2)]
+
+
+def bad(text: str, reason: str) -> TextError:
+    return TextError(f"{text!r} is no position of Sàrena: {reason}")

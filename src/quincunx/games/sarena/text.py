@@ -1,0 +1,154 @@
+"""Sàrena in characters: action texts; positions and boards are in the files beside this one.
+
+Actions: `=rg` a chip dealt red up and green down, `=red` a token drawn (`=?`: by somebody else), `=seat0`
+who begins, `c3-c4` a move.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.games.sarena import rules
+from quincunx.games.sarena.board import STYLES, board, words
+from quincunx.games.sarena.names import COLOURS, LETTERS, circle_name, circle_named, stage
+from quincunx.games.sarena.position import position, read_position
+from quincunx.games.sarena.rules import HIDDEN, STEPS
+
+__all__ = [
+    "STYLES",
+    "action_text",
+    "board",
+    "parse_action",
+    "position",
+    "read_position",
+    "why_not",
+    "words",
+]
+
+MOVE = re.compile(r"([a-f][1-6])\s*(?:-|–|>|to)?\s*([a-f][1-6])")
+CHIP = re.compile(r"=\s*([rygb])\s*([rygb])")
+TOKEN = re.compile(r"=\s*(red|yellow|green|blue|\?)")
+FIRST = re.compile(r"=\s*seat\s*(\d)")
+
+
+def action_text(s: Any, a: int) -> str:
+    if a == HIDDEN:
+        return "=?"
+    match stage(s):
+        case "deal":
+            return f"={LETTERS[a >> 2]}{LETTERS[a & 3]}"
+        case "tokens":
+            return f"={COLOURS[a]}"
+        case "first":
+            return f"=seat{a}"
+    return f"{circle_name(a >> 2)}-{circle_name(rules.target(a))}"
+
+
+# Reading
+
+
+def parse_action(s: Any, text: str) -> int:
+    if move := MOVE.fullmatch(text):
+        expect(s, "moves", text)
+        return parse_move(circle_named(move[1]), circle_named(move[2]))
+    if chip := CHIP.fullmatch(text):
+        return parse_chip(s, text, LETTERS.index(chip[1]), LETTERS.index(chip[2]))
+    if token := TOKEN.fullmatch(text):
+        expect(s, "tokens", text)
+        return HIDDEN if token[1] == "?" else COLOURS.index(token[1])
+    if first := FIRST.fullmatch(text):
+        return parse_first(s, text, int(first[1]))
+    raise TextError(
+        f"{text!r} is no action of Sàrena: a move is 'c3-c4', circles are a1 to f6; "
+        "chance deals '=rg', draws '=red' and names who begins, '=seat0'"
+    )
+
+
+def expect(s: Any, wanted: str, text: str) -> None:
+    if stage(s) != wanted:
+        raise WrongTurn(f"{text!r} came instead of {awaited(s)}")
+
+
+def awaited(s: Any) -> str:
+    """What has to come now."""
+    match stage(s):
+        case "deal":
+            return f"a chip for {circle_name(s.ready)}"
+        case "tokens":
+            return f"the token of seat {rules.draws(s)}"
+        case "first":
+            return "who begins"
+    return f"a move of seat {s.turn}"
+
+
+def parse_chip(s: Any, text: str, up: int, down: int) -> int:
+    if up == down:
+        raise TextError(f"{text!r} is no chip: none has the same colour on both sides")
+    expect(s, "deal", text)
+    return 4 * up + down
+
+
+def parse_first(s: Any, text: str, seat: int) -> int:
+    if seat >= s.seats:
+        raise TextError(f"{text!r} is nobody: there are seats 0 to {s.seats - 1}")
+    expect(s, "first", text)
+    return seat
+
+
+def parse_move(start: int, end: int) -> int:
+    across = abs(start % rules.SIDE - end % rules.SIDE)
+    along = abs(start // rules.SIDE - end // rules.SIDE)
+    if across + along != 1:
+        raise IllegalAction(
+            f"{circle_name(start)} and {circle_name(end)} are no neighbours along a row or column"
+        )
+    return 4 * start + STEPS.index(end - start)
+
+
+# Refusing
+
+
+def why_not(s: Any, a: int) -> tuple[str, str]:
+    """The rule that forbids an action here, and the reason in words."""
+    reasons = {"deal": no_chip, "tokens": no_token, "first": no_first, "moves": no_move}
+    return reasons[stage(s)](s, a)
+
+
+def no_chip(s: Any, a: int) -> tuple[str, str]:
+    if a not in rules.CHIPS:
+        return "", f"no chip has the code {a}"
+    up, down = COLOURS[a >> 2], COLOURS[a & 3]
+    if s.fair:
+        return "", f"three chips lie {up} up and {down} down already, and the deal is fair"
+    return "", f"all six chips of {up} and {down} are dealt"
+
+
+def no_token(_: Any, a: int) -> tuple[str, str]:
+    if a == HIDDEN:
+        return "", "a token is drawn with its colour; '=?' only stands for one that was not seen"
+    if not 0 <= a < len(COLOURS):
+        return "", f"no token has the code {a}"
+    return "", f"the {COLOURS[a]} token is drawn already"
+
+
+def no_first(s: Any, a: int) -> tuple[str, str]:
+    return "", f"there is no seat {a}: there are seats 0 to {s.seats - 1}"
+
+
+def no_move(s: Any, a: int) -> tuple[str, str]:
+    start, direction = a >> 2, a & 3
+    if not 0 <= start < rules.CIRCLES or not rules.before(rules.ALL, direction) >> start & 1:
+        return "", "no line leads there"
+    end = rules.target(a)
+    if rules.pile_on(s, start) == 0:
+        return "", f"no chip lies on {circle_name(start)}"
+    heights = [rules.height_of(rules.pile_on(s, circle)) for circle in (start, end)]
+    reasons = {
+        0: "",
+        1: f"{heights[0]} chips on {heights[1]} would make {sum(heights)}, and 4 is the most",
+        3: f"{circle_name(end)} is empty and has no arrows",
+    }
+    rule = rules.hindrance(s, start, end)
+    return (f"A{rule}" if rule else ""), reasons[rule]

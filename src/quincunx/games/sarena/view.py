@@ -1,0 +1,39 @@
+"""What a seat sees of Sàrena, as plain data: the board, its own token, and all tokens at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quincunx.games.sarena import rules
+from quincunx.games.sarena.names import (
+    COLOURS,
+    chips_on,
+    chips_showing,
+    circle_name,
+    has_arrows,
+    stage,
+)
+from quincunx.games.sarena.result import own_chips
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:
+    tokens = [colour(s.tokens[n]) for n in range(s.seats)]
+    return {
+        "circles": [circle(s, n) for n in range(rules.CIRCLES)],
+        "stage": stage(s),
+        "showing": dict(zip(COLOURS, chips_showing(s), strict=True)),
+        "drawn": [s.tokens[n] != rules.NOT_DRAWN for n in range(s.seats)],
+        "token": tokens[seat] if seat >= 0 else None,
+        "tokens": tokens,
+        "own": own_chips(s) if rules.is_settled(s) else None,
+    }
+
+
+def circle(s: Any, n: int) -> dict[str, Any]:
+    """A circle and its pile, the lowest chip first, each with the colours above and below."""
+    pile = [[COLOURS[up], COLOURS[down]] for up, down in chips_on(s, n)]
+    return {"name": circle_name(n), "arrows": has_arrows(n), "pile": pile}
+
+
+def colour(token: int) -> str | None:
+    return COLOURS[token] if token >= 0 else None
