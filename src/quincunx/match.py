@@ -62,7 +62,7 @@ class Match:
     def next_round(self) -> State:
         """Starts the next round; the one before must be over."""
         if not self.state.is_over:
-            raise QuincunxError(f"round {self.round} is not over: {self.state.position()}")
+            raise QuincunxError(f"round {self.round} is not over: {self.state.hidden().position()}")
         if self.is_over:
             raise QuincunxError(f"the match is over: all {self.rounds} rounds are played")
         self._played.append(self.state)

@@ -178,8 +178,7 @@ class State:
         if not isinstance(text, str):
             raise TextError(f"an action's text is a string, not {text!r}")
         shown = " ".join(text.split()).lower()
-        if self.is_over:
-            raise WrongTurn(f"{shown!r} came too late: the game is over")
+        self._check_turn(None)
         try:
             action = int(self.game.text.parse_action(self._record, shown))
         except IllegalAction as error:
@@ -189,6 +188,11 @@ class State:
         if action not in self.legal_actions():
             self._refuse(action, repr(shown))
         return action
+
+    def remark(self, action: Action) -> str:
+        """What is special about a legal action, in a word or two; empty if nothing is."""
+        remark = getattr(self.game.text, "remark", None)
+        return str(remark(self._record, action)) if remark else ""
 
     def history_texts(self) -> list[str]:
         """Every action so far as text."""
@@ -213,11 +217,7 @@ class State:
 
     def push(self, action: Action, seat: Seat | None = None) -> None:
         """Plays an action of whoever has the move; `seat`, if given, must be the one who has it."""
-        player = self.player
-        if player == OVER:
-            raise WrongTurn(f"action {action} came too late: the game is over")
-        if seat is not None and seat != player:
-            raise WrongTurn(f"seat {seat} cannot act now: {who(player)} has the move")
+        self._check_turn(seat)
         if isinstance(action, bool) or not hasattr(action, "__index__"):
             raise TypeError(f"an action is an integer, not {action!r}; texts go to push_text")
         action = action.__index__()
@@ -228,6 +228,7 @@ class State:
 
     def push_text(self, text: str, seat: Seat | None = None) -> None:
         """Plays the action that a text names."""
+        self._check_turn(seat)
         self.push(self.parse_action(text), seat)
 
     def pop(self) -> Action:
@@ -396,22 +397,29 @@ class State:
             place = self._dice.pick(len(self._history), [weight for _, weight in outcomes])
             self._play(outcomes[place][0])
 
+    def _check_turn(self, seat: Seat | None) -> None:
+        player = self.player
+        if player == OVER:
+            raise WrongTurn("too late: the game is over")
+        if seat is not None and seat != player:
+            raise WrongTurn(f"seat {seat} cannot act now: {who(player)} has the move")
+
     def _refuse(self, action: Action, shown: str) -> None:
-        if self.is_over:
-            raise WrongTurn(f"action {shown} came too late: the game is over")
+        self._check_turn(None)
         rule, reason = self.game.text.why_not(self._record, action)
         raise self._illegal(shown, rule, reason)
 
     def _illegal(self, shown: str, rule: str, reason: str) -> IllegalAction:
-        where = self.hidden(self.player).position()
+        where = self.hidden().position()  # whoever reads this learns no secret
         why = f"{rule}: {reason}" if rule else reason
         return IllegalAction(
             f"illegal action {shown} in {where!r}: {why}; {self._legal_text()}", rule
         )
 
     def _legal_text(self) -> str:
-        legal = self.legal_actions()
-        texts = [str(self.game.text.action_text(self._record, a)) for a in legal[:12]]
+        known = self.hidden()
+        legal = known.legal_actions()
+        texts = [known.action_text(action) for action in legal[:12]]
         more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
         return f"legal: {', '.join(texts)}{more}"
 
