@@ -22,8 +22,8 @@ ROOMS = [
     "native",
     "search",
     "bots",
-    "testing",
     "table",
+    "testing",
     "cli",
 ]
 RULES_MAY_IMPORT = {"__future__", "typing", "numpy"}

@@ -333,10 +333,22 @@ def test_parsing_is_forgiving(text: str) -> None:
     assert state.parse_action(text) == 28
 
 
-@pytest.mark.parametrize("text", ["", "28", "off", "28-31", "0-2", "a-b", "t5", "t", "28-off!", "pas"])
+@pytest.mark.parametrize(
+    "text", ["", "28", "off", "28-31", "0-2", "a-b", "t5", "t", "28-off!", "pas"]
+)
 def test_but_not_about_meaning(text: str) -> None:
     with pytest.raises(qx.TextError):
         at("10/L8D/7L2", "2").parse_action(text)
+
+
+def test_remarks_say_what_a_move_does() -> None:
+    def remarks(state: qx.State) -> list[str]:
+        return [state.remark(action) for action in state.legal_actions()]
+
+    assert remarks(at("10/L1D7/5L4", "2")) == ["swaps", ""]
+    assert remarks(at("10/D9/5L2L1", "1")) == ["into the water", "leaves"]
+    assert remarks(at("10/D9/L7L1", "3")) == ["", "leaves, 2 left to play"]
+    assert remarks(at("10/1D1L1DD3/10", "2")) == ["back swaps"]
 
 
 @pytest.mark.parametrize(

@@ -50,10 +50,14 @@ def bench(
     )  # fmt: skip
     with progress:
         task = progress.add_task("")
+
+        def preparing(what: str, number: int, of: int) -> None:
+            progress.update(task, description=f"compiling {doing}: {what} ({number} of {of})")
+
         for game in chosen:
             for one in backends:
-                progress.update(task, description=f"preparing {game.name} for {one}")
-                turns[f"{game.name} {one}"] = our_turn(game, one, seconds)
+                doing = f"{game.name} for {one}"
+                turns[f"{game.name} {one}"] = our_turn(game, one, seconds, preparing)
         for peer in sorted({PEERS[game.name] for game in chosen}) if peers else []:
             progress.update(task, description=f"preparing OpenSpiel's {peer}")
             turns[f"{peer} open_spiel"] = peer_turn(peer, seconds)

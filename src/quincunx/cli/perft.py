@@ -28,7 +28,7 @@ def perft(
 
     chosen = chosen_game(game, options)
     state = chosen.from_position(position) if position else chosen.start()
-    with console.status(f"counting {chosen}") if not as_json else console.capture():
+    with console.status(f"compiling and counting {chosen}") if not as_json else console.capture():
         if divide and depth > 0:
             counts = {}
             for action in state.legal_actions():

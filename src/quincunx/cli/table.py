@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from rich.columns import Columns
@@ -83,9 +84,12 @@ class Table:
 
     def list_actions(self) -> None:
         legal = self.state.legal_actions()
-        texts = [self.state.action_text(action) for action in legal]
-        rows = [f"[dim]{n:>3}[/] {escape(text)}" for n, text in enumerate(texts, 1)]
+        rows = [f"[dim]{n:>3}[/] {self.offer(action)}" for n, action in enumerate(legal, 1)]
         console.print(Columns(rows, padding=(0, 2)))
+
+    def offer(self, action: int) -> str:
+        text, remark = self.state.action_text(action), self.state.remark(action)
+        return escape(text) + (f" [italic]{escape(remark)}[/]" if remark else "")
 
     # Asking
 
@@ -107,7 +111,7 @@ class Table:
                         self.session.undo()
                         return True
                     case "save":
-                        console.print(f"saved in {self.session.save(named(rest))}")
+                        say(f"saved in {self.session.save(named(rest))}")
                     case "board":
                         console.print(board(self.state.hidden(seat)))
                         self.list_actions()
@@ -135,7 +139,7 @@ class Table:
     def quit(self) -> bool:
         """Nothing that was played is lost."""
         path = self.session.save()
-        console.print(f"saved; go on with: quincunx play --resume {path}")
+        say(f"saved; go on with: quincunx play --resume {shlex.quote(str(path))}")
         return False
 
     # Results
@@ -148,7 +152,7 @@ class Table:
             console.print(f"after round {match.round} of {match.rounds}: {self.standing()}")
         if match.is_over:
             console.print(f"[bold]{escape(self.verdict())}[/]")
-            console.print(f"saved in {self.session.save()}")
+            say(f"saved in {self.session.save()}")
             return False
         if ask("Enter for the next round") is None:
             return self.quit()
@@ -174,6 +178,11 @@ class Table:
             return "A draw."
         names = " and ".join(self.session.name_at(seat) for seat in best)
         return f"{names} {'win' if len(best) > 1 or names == 'you' else 'wins'}."
+
+
+def say(line: str) -> None:
+    """A line that stays one, so that it can be copied."""
+    console.print(line, markup=False, soft_wrap=True)
 
 
 def named(rest: str) -> Path | None:

@@ -1,15 +1,16 @@
 """How fast random play is, ours and that of others, in steps per second on one core.
 
-A step is one action of anybody, chance included. Everything is measured in turns and the best turn counts, because
-the machine may be doing something else.
+A step is one action of anybody, chance included. Everything is measured in turns and the best turn
+counts, because the machine may be doing something else.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
-from quincunx.search.engine import engine
+from quincunx.search.engine import Progress, engine
 from quincunx.state import Game
 
 __all__ = ["PEERS", "measure", "our_turn", "peer_turn"]
@@ -35,12 +36,14 @@ def measure(turns: dict[str, Turn], rounds: int = 3) -> dict[str, float]:
     return best
 
 
-def our_turn(game: Game, backend: str, seconds: float) -> Turn:
+def our_turn(
+    game: Game, backend: str, seconds: float, progress: Progress = lambda *_: None
+) -> Turn:
     """Random games from start to end for about so long."""
     player = engine(game, backend, threads=1)
-    player.prepare()
+    player.prepare(progress)
     games = 1 << 16 if backend == "cuda" else 1
-    while timed(lambda: player.play(games)) < seconds / 4:
+    while timed(partial(player.play, games)) < seconds / 4:
         games *= 2
 
     def turn() -> float:

@@ -62,6 +62,19 @@ def way(s: Any, a: int) -> tuple[int, int]:
     return (a - BACK, a - BACK - s.left) if a > BACK else (a, a + s.left)
 
 
+def remark(s: Any, a: int) -> str:
+    """What is special about a move, in a word or two; empty if nothing is."""
+    if rules.player(s) == CHANCE or a == PASS:
+        return ""
+    start, end = way(s, a)
+    if end == rules.WATER:
+        return "into the water"
+    if end >= EXIT:
+        return "leaves" if end == EXIT else f"leaves, {end - EXIT} left to play"
+    swaps = s.pieces[1 - rules.mover(s)] >> end & 1
+    return " ".join(["back"] * (end < start) + ["swaps"] * bool(swaps))
+
+
 def parse_action(s: Any, text: str) -> int:
     throw, move = THROW.fullmatch(text), MOVE.fullmatch(text)
     if not throw and not move and text != "pass":

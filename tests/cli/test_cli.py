@@ -1,0 +1,188 @@
+"""The command line, as typed: answers, exit codes, files."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    """A home of its own, and a terminal of 100 columns."""
+    cache = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
+    return {
+        **os.environ,
+        "HOME": str(tmp_path),
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "XDG_CACHE_HOME": cache,
+        "COLUMNS": "100",
+        "NO_COLOR": "1",
+        "PYTHONIOENCODING": "utf-8",
+    }
+
+
+def run(
+    home: dict[str, str], *words: str, typed: str = "", code: int = 0
+) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "quincunx", *words],
+        input=typed, env=home, capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == code, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def saved(home: dict[str, str]) -> list[Path]:
+    return sorted(Path(home["XDG_DATA_HOME"]).rglob("*.json"))
+
+
+def test_help_names_every_command(home: dict[str, str]) -> None:
+    text = run(home, "--help").stdout
+    for command in ("play", "games", "rules", "replay", "verify", "perft", "bench"):
+        assert command in text
+        assert "Usage" in run(home, command, "--help").stdout
+    assert qx.__version__ in run(home, "--version").stdout
+
+
+def test_games_lists_them_all(home: dict[str, str]) -> None:
+    text = run(home, "games").stdout
+    for name in qx.game_names():
+        assert name in text
+    assert "die=off|on" in text
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_rules_are_shown(home: dict[str, str], name: str) -> None:
+    text = run(home, "rules", name).stdout
+    assert qx.game(name).title in text
+    assert run(home, "rules", name, "--plain").stdout.startswith("# ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["rules", "sennet"], "did you mean 'senet'?"),
+        (["rules", "senet", "--lang", "tlh"], "no rules of senet in 'tlh'"),
+        (["play", "senet", "dye=on"], "did you mean 'die'?"),
+        (["play", "senet", "die=maybe"], "cannot be 'maybe'"),
+        (["play", "senet", "die"], "name=value"),
+        (["play", "senet", "--against", "nobody"], "unknown bot 'nobody'"),
+        (["play", "senet", "--against", "random", "--seat", "5"], "no seat 5"),
+        (["play", "senet", "--names", "a,b,c"], "3 names for 2 people"),
+        (["play", "--resume", "nowhere.json"], "cannot read nowhere.json"),
+        (["play", "--resume", "last"], "no saved game"),
+        (["play", "senet", "--resume", "last"], "not both"),
+        (["replay", "nowhere.json"], "cannot read nowhere.json"),
+        (["verify", "nowhere.json"], "cannot read nowhere.json"),
+        (["perft", "senet", "--position", "x"], "no position of Senet"),
+        (["bench", "senet", "--backend", "abacus"], "unknown back end 'abacus'"),
+    ],
+)
+def test_refusals_are_one_line_and_exit_code_2(
+    home: dict[str, str], words: list[str], message: str
+) -> None:
+    error = run(home, *words, code=2).stderr
+    assert error.startswith("error: ")
+    assert message in error.replace("\n", " ")
+
+
+def test_quit_saves_and_resume_goes_on(home: dict[str, str]) -> None:
+    first = run(home, "play", "senet", "--seed", "3", "--names", "Ann,Bob", typed="1\n1\nquit\n")
+    assert "saved; go on with" in first.stdout
+    (path,) = saved(home)
+    before = json.loads(path.read_text(encoding="utf-8"))
+    assert before["seats"] == ["Ann", "Bob"]
+    second = run(home, "play", "--resume", "last", typed="1\n")  # then the input ends
+    assert "Ann" in second.stdout
+    after = json.loads(path.read_text(encoding="utf-8"))
+    played = len(before["actions"])
+    assert after["actions"][:played] == before["actions"]
+    assert len(after["actions"]) > played
+    assert saved(home) == [path]
+
+
+def test_texts_numbers_undo_words_and_mistakes(home: dict[str, str]) -> None:
+    typed = "help\nwords\nboard\n99\nnonsense\n10-12\n10-11\nundo\n10-11\nsave {}\nq\n"
+    path = Path(home["HOME"]) / "my game.json"
+    text = run(home, "play", "senet", "--seed", "3", typed=typed.format(path)).stdout
+    assert f"saved in {path}\n" in text
+    text = " ".join(text.split())  # lines may break anywhere
+    assert "take back your last action" in text
+    assert "stands on" in text
+    assert "99 is not in the list: choose 1 to 1" in text
+    assert "'nonsense' is no action of Senet" in text
+    assert "who threw the first 1 plays 10-11" in text
+    assert json.loads(path.read_text(encoding="utf-8"))["actions"][-2:][0] in ("10-11", "t1")
+
+
+def test_undo_at_the_start_is_refused(home: dict[str, str]) -> None:
+    text = run(home, "play", "senet", "--seed", "3", typed="undo\nq\n").stdout
+    assert "nothing to take back" in text
+
+
+def test_a_file_in_the_way_is_not_overwritten(home: dict[str, str]) -> None:
+    precious = Path(home["HOME"]) / "precious.txt"
+    precious.write_text("precious")
+    text = run(home, "play", "senet", "--seed", "3", typed=f"save {precious}\nq\n").stdout
+    assert "exists already" in text
+    assert precious.read_text() == "precious"
+    run(home, "play", "--resume", str(precious), code=2)
+    assert precious.read_text() == "precious"
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_a_whole_game_against_the_bot(home: dict[str, str], name: str) -> None:
+    typed = "1\n" * 3000
+    text = run(home, "play", name, "--against", "random", "--seed", "1", typed=typed).stdout
+    assert "saved in" in text
+    (path,) = saved(home)
+    assert json.loads(path.read_text(encoding="utf-8"))["result"]
+    assert "follow the rules" in run(home, "verify", str(path)).stdout
+    replayed = run(home, "replay", str(path), "--all").stdout
+    assert f"{len(json.loads(path.read_text(encoding='utf-8'))['actions'])}. " in replayed
+    run(home, "play", "--resume", str(path), code=2)
+
+
+def test_a_match_of_rounds(home: dict[str, str]) -> None:
+    words = ["play", "senet", "--against", "random", "--seed", "1", "--rounds", "2"]
+    text = run(home, *words, typed="1\n" * 3000).stdout
+    assert "after round 1 of 2:" in text
+    assert "after round 2 of 2:" in text
+    (path,) = saved(home)
+    assert len(json.loads(path.read_text(encoding="utf-8"))["earlier"]) == 1
+    assert "1. " in run(home, "replay", str(path), "--round", "1").stdout
+    assert "2 rounds, not 3" in run(home, "replay", str(path), "--round", "3", code=2).stderr
+
+
+def test_a_forged_record_is_refused(home: dict[str, str], tmp_path: Path) -> None:
+    run(home, "play", "senet", "--seed", "3", typed="1\nquit\n")
+    (path,) = saved(home)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["actions"] = ["t1", "10-11", "t6"]
+    data["times"] = [0, 0, 0]
+    forged = tmp_path / "forged.json"
+    forged.write_text(json.dumps(data))
+    error = run(home, "verify", str(forged), code=2).stderr
+    assert "should be" in error
+
+
+def test_perft_and_divide(home: dict[str, str]) -> None:
+    assert "374" in run(home, "perft", "senet", "--depth", "4").stdout
+    data = json.loads(run(home, "perft", "senet", "--depth", "4", "--json").stdout)
+    assert data["perft"]["4"] == 374
+    divided = json.loads(run(home, "perft", "senet", "--depth", "4", "--divide", "--json").stdout)
+    assert sum(divided["divide"].values()) == 374
+
+
+def test_bench_prints_data(home: dict[str, str]) -> None:
+    words = ["bench", "senet", "--json", "--seconds", "0.01"]
+    data = json.loads(run(home, *words).stdout)
+    for backend in ("python", "cpu"):
+        assert data["games"]["senet"][backend]["steps_per_second"] > 0
+    assert "steps/s" in run(home, "bench", "senet", "--seconds", "0.01", "--backend", "cpu").stdout

@@ -1,0 +1,130 @@
+"""The disk cache: found again by the next process, never mistaken for something else."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import quincunx as qx
+from quincunx.native import cpu
+from quincunx.native.cache import workshop
+from quincunx.native.program import bind
+from tests.strangers.nim import rules as nim_rules
+
+COUNT = Path(qx.__file__).parent / "search" / "count.py"
+
+PROCESS = """
+import quincunx as qx
+from quincunx.search import engine
+code = engine(qx.game("senet")).code
+engine(qx.game("senet")).play(10)
+stats = code["play_many"].stats
+print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QUINCUNX_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def in_a_new_process() -> list[int]:
+    """Cache hits and misses of the compiled Senet there."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROCESS], env=os.environ, capture_output=True, text=True, check=True
+    )
+    return [int(number) for number in done.stdout.split()]
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_the_second_process_compiles_nothing() -> None:
+    assert in_a_new_process() == [0, 1]
+    assert in_a_new_process() == [1, 0]
+
+
+def rules_file(folder: Path, change: tuple[str, str] = ("", "")) -> SimpleNamespace:
+    """Nim's rules, perhaps changed, in a file of their own."""
+    path = folder / "rules.py"
+    folder.mkdir(exist_ok=True)
+    path.write_text(Path(nim_rules.__file__).read_text().replace(*change))
+    return SimpleNamespace(__file__=str(path))
+
+
+def ways(code: dict, options: list[int], depth: int) -> int:
+    import numpy as np
+
+    states = np.zeros(depth + 1, code["STATE"])
+    code["setup"](states[0], np.array(options))
+    legal = np.zeros((depth + 1, code["MAX_ACTIONS"]), np.int64)
+    weight, left = np.zeros(code["MAX_ACTIONS"], np.int64), np.zeros(depth + 1, np.int64)
+    return int(code["count_ways"](states, legal, weight, left, depth))
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_an_edited_rule_never_runs_as_its_old_self(tmp_path: Path) -> None:
+    before = ways(cpu.load("nim", rules_file(tmp_path / "nim"), [COUNT]), [2, 0], 2)
+    edited = rules_file(tmp_path / "nim", ("min(3, int(s.heap))", "min(2, int(s.heap))"))
+    after = ways(cpu.load("nim", edited, [COUNT]), [2, 0], 2)
+    assert (before, after) == (9, 4)
+    again = ways(cpu.load("nim", rules_file(tmp_path / "nim"), [COUNT]), [2, 0], 2)
+    assert again == 9
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_two_games_never_run_as_each_other(tmp_path: Path) -> None:
+    """Same file names, same signatures, same record: only the rules differ."""
+    three = rules_file(tmp_path / "three")
+    two = rules_file(tmp_path / "two", ("min(3, int(s.heap))", "min(2, int(s.heap))"))
+    codes = [cpu.load("nim", rules, [COUNT]) for rules in (three, two)]
+    assert [ways(code, [2, 1], 3) for code in codes] == [27, 8]
+    codes = [cpu.load("nim", rules, [COUNT]) for rules in (two, three)]
+    assert [ways(code, [2, 1], 3) for code in codes] == [8, 27]
+
+
+def test_a_changed_program_gets_another_folder(own_cache: Path, tmp_path: Path) -> None:
+    source = tmp_path / "program.py"
+    source.write_text("A = 1\n")
+    first = workshop("x", "cpu", [source])
+    assert workshop("x", "cpu", [source]) == first
+    source.write_text("A = 2\n")
+    assert workshop("x", "cpu", [source]) != first
+    assert all(path.is_relative_to(own_cache) for path in first)
+
+
+def test_old_folders_are_swept(own_cache: Path, tmp_path: Path) -> None:
+    source = tmp_path / "program.py"
+    for number in range(60):
+        source.write_text(f"A = {number}\n")
+        workshop("x", "cpu", [source])
+    assert len(list(own_cache.iterdir())) <= 40
+
+
+def test_without_a_writable_folder_it_works_and_warns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    monkeypatch.setenv("QUINCUNX_CACHE", str(in_the_way))
+    source = tmp_path / "program.py"
+    source.write_text("A = 1\n")
+    with pytest.warns(UserWarning, match="QUINCUNX_CACHE"):
+        paths = workshop("x", "cpu", [source])
+    assert paths[0].read_text() == "A = 1\n"
+
+
+def test_a_file_that_is_no_rules_file_is_refused(tmp_path: Path) -> None:
+    source = tmp_path / "rules.py"
+    source.write_text("VERSION = 1\n")
+    with pytest.raises(qx.NativeError, match=r"lacks STATE, .*setup"):
+        bind([source])
+
+
+def test_a_program_cannot_redefine_the_rules(tmp_path: Path) -> None:
+    source = tmp_path / "program.py"
+    source.write_text("def apply(s, a):\n    return 1\n")
+    with pytest.raises(qx.NativeError, match="defines apply again"):
+        bind([Path(nim_rules.__file__), source])
