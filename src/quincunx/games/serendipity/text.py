@@ -1,0 +1,148 @@
+"""Serendipity in characters: action texts here; positions, board and words from their own files.
+
+Actions: `pick red`, `flip f6`, `keep`, `move a1`, `turn 0` … `turn 5`, `done`, `trade a1`, `with b2`,
+`shift a1`; chance shows `=red`, or `=serendip2` with its rotation.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quincunx.errors import TextError, WrongTurn
+from quincunx.games.serendipity import rules
+from quincunx.games.serendipity.board import STYLES, board
+from quincunx.games.serendipity.names import CELLS, COLOURS, whose
+from quincunx.games.serendipity.position import position, read_position
+from quincunx.games.serendipity.rules import (
+    CHANCE,
+    DONE,
+    FLIP,
+    FLIPPING,
+    FLOWER,
+    GEM,
+    KEEP,
+    MOVE,
+    NOWHERE,
+    PICK,
+    PICKING,
+    SHIFT,
+    SHOW,
+    TRADE,
+    TRADING,
+    TURN,
+    TURNED,
+    WITH,
+)
+from quincunx.games.serendipity.words import words
+
+__all__ = [
+    "STYLES",
+    "action_text",
+    "board",
+    "parse_action",
+    "position",
+    "read_position",
+    "why_not",
+    "words",
+]
+
+ROTATIONS = ("0", "1", "2", "3", "4", "5")
+SHOWN = (*COLOURS, *(f"serendip{rotation}" for rotation in ROTATIONS))
+
+# Word, first code, and what may stand after it, in the order of the codes.
+KINDS = (
+    ("keep", KEEP, ("",)),
+    ("done", DONE, ("",)),
+    ("turn", TURN, ROTATIONS),
+    ("pick", PICK, COLOURS),
+    ("flip", FLIP, CELLS),
+    ("move", MOVE, CELLS),
+    ("shift", SHIFT, CELLS),
+    ("trade", TRADE, CELLS),
+    ("with", WITH, CELLS),
+    ("=", SHOW, SHOWN),
+)
+
+# At each stage the words that have a meaning, and what to say to any other. Rules without a number
+# go by their heading in the rulebook.
+STAGE_WORDS = {
+    PICKING: (
+        ("pick",),
+        "colours",
+        "every seat picks its colours before the first tile is turned up",
+    ),
+    FLIPPING: (("flip",), "turn", "a face-down tile is to be turned up"),
+    FLOWER: (("keep", "move"), "E2", "an own flower is up: keep it or move it"),
+    GEM: (("turn", "shift"), "E3", "a serendip is up: turn it or shift it"),
+    TURNED: (("done", "trade"), "E3", "the serendip lies: trade two tiles, or say done"),
+    TRADING: (("with",), "E3", "the second tile of the trade is to be named"),
+}
+
+
+def action_text(s: Any, a: int) -> str:  # noqa: ARG001 (a code means the same everywhere)
+    word, what = spell(a)
+    return f"{word}{what}" if word == "=" else f"{word} {what}".rstrip()
+
+
+def spell(a: int) -> tuple[str, str]:
+    """An action's word, and what stands after it."""
+    word, code, names = next(kind for kind in reversed(KINDS) if a >= kind[1])
+    return word, names[a - code]
+
+
+def parse_action(s: Any, text: str) -> int:
+    action = read_action(text)
+    if action >= SHOW and rules.player(s) != CHANCE:
+        raise WrongTurn(f"{text!r} came from chance, but seat {s.turn} has the move")
+    if action < SHOW and rules.player(s) == CHANCE:
+        raise WrongTurn(f"{text!r} came before chance has shown what lies on {CELLS[s.cell]}")
+    return action
+
+
+def read_action(text: str) -> int:
+    for word, code, names in KINDS:
+        if not text.startswith(word):
+            continue
+        what = text.removeprefix(word).replace(" ", "")
+        if what in names:
+            return code + names.index(what)
+        known = "a cell from a1 to k6" if names is CELLS else ", ".join(filter(None, names))
+        raise TextError(f"{text!r} is no action: after {word!r} comes {known or 'nothing'}")
+    raise TextError(
+        f"{text!r} is no action of Serendipity: there are pick, flip, keep, move, turn, done, "
+        "trade, with and shift, as in 'flip f6', and chance's, as in '=red'"
+    )
+
+
+def why_not(s: Any, a: int) -> tuple[str, str]:
+    """The rule that forbids an action here, and the reason in words."""
+    if not 0 <= a < SHOW + len(SHOWN):
+        return "turn", f"there is no action {a}"
+    word, what = spell(a)
+    if rules.player(s) == CHANCE:
+        kind = what.rstrip("012345")
+        return "turn", f"no {kind} is left unseen" if a >= SHOW else "chance shows the tile first"
+    expected, rule, reason = STAGE_WORDS[s.stage]
+    if s.stage == FLIPPING and s.shown != NOWHERE and word in ("keep", "move"):
+        return "E1", f"what was turned up on {CELLS[s.shown]} was turned down again"
+    if word not in expected:
+        return rule, reason
+    if word == "pick":
+        return "colours", f"{what} is {whose(s, what)} already"
+    return why_not_tile(s, word, CELLS.index(what))
+
+
+def why_not_tile(s: Any, word: str, cell: int) -> tuple[str, str]:
+    """Why the tile on a cell cannot be turned up, or change places."""
+    name = CELLS[cell]
+    if word == "flip":
+        return "turn", f"{name} is face up already"
+    if word == "move":
+        return "E2", f"{name} is face up: a flower changes places with a face-down tile"
+    if word == "shift" and cell == s.cell:
+        return "E3", f"the serendip lies on {name}: it changes places with another tile"
+    if rules.is_planted(s, cell):
+        return "E4", f"the serendip on {name} never moves again"
+    if word == "trade":
+        return "E3", f"no tile that could be traded comes after {name}: name the other one first"
+    return "E3", f"{name} does not come after {CELLS[s.cell]}: name the pair in board order"

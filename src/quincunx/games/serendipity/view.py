@@ -1,0 +1,62 @@
+"""What a seat sees of Serendipity, as plain data.
+
+Everything but `memory` is what people see at the table: a face-down tile is face down, seen or
+not, except that with the aid on it tells what was seen. `memory` is what a perfect memory would know, for
+bots and for pages that imitate a memory; whoever shows a board to people leaves it out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quincunx.games.serendipity import rules
+from quincunx.games.serendipity.names import CELLS, COLOURS, STAGES, colours_of, edges, flower
+from quincunx.games.serendipity.rules import ALIKE, NOBODY, NOWHERE, PICKING, SEEN, SERENDIP, UP
+from quincunx.games.serendipity.scoring import explain
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
+    return {
+        "stage": STAGES[s.stage],
+        "turn": s.turn,
+        "colours": [colours_of(s, seat) for seat in range(s.seats)],
+        "neutral": [] if s.stage == PICKING else colours_of(s, NOBODY),
+        "tiles": [tile_view(s, cell) for cell in range(rules.CELLS)],
+        "cell": name(s.cell),
+        "shown": shown(s),
+        "up": dict(zip((*COLOURS, "serendip"), (*s.up, ALIKE - s.unseen[-1]), strict=True)),
+        "quiet": max(s.quiet, 0),
+        "quiet_end": rules.QUIET_ROUNDS * s.seats,
+        "fields": [explain(s, seat) for seat in range(s.seats)],
+        "memory": memory(s),
+    }
+
+
+def tile_view(s: Any, cell: int) -> dict[str, Any]:
+    """A tile as people see it; `seen` only with the aid on."""
+    tile = s.tiles[cell]
+    seen: dict[str, Any] = {"cell": CELLS[cell], "side": "up" if tile >= UP else "down"}
+    if tile >= SERENDIP:
+        seen |= {"kind": "serendip", "rotation": tile - SERENDIP, "edges": edges(tile)}
+    elif tile >= UP:
+        seen |= {"kind": "flower", "colour": flower(tile)}
+    elif tile >= SEEN and s.aid:
+        seen["seen"] = flower(tile)
+    return seen
+
+
+def name(cell: int) -> str | None:
+    return None if cell == NOWHERE else CELLS[cell]
+
+
+def shown(s: Any) -> dict[str, Any] | None:
+    """E1: the tile that everybody has just seen, and that lies face down again."""
+    if s.shown == NOWHERE:
+        return None
+    return {"cell": CELLS[s.shown], "colour": flower(s.tiles[s.shown])}
+
+
+def memory(s: Any) -> dict[str, Any]:
+    """What was seen of the tiles face down, and how many of each kind nobody has seen."""
+    seen = {CELLS[c]: flower(tile) for c, tile in enumerate(s.tiles) if SEEN <= tile < UP}
+    return {"seen": seen, "unseen": dict(zip((*COLOURS, "serendip"), s.unseen, strict=True))}
