@@ -29,14 +29,19 @@ class TextError(QuincunxError, ValueError):
 
 
 class IllegalAction(QuincunxError, ValueError):
-    """An action that the rules forbid here; `rule` is the rule's number where it has one."""
+    """An action that the rules forbid here.
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    `rule` is the rule's number (or the heading it stands under), `reason` the sentence for people,
+    without the position.
+    """
+
+    def __init__(self, message: str, rule: str = "", reason: str = "") -> None:
         super().__init__(message)
         self.rule = rule
+        self.reason = reason or message
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
-        return type(self), (str(self), self.rule)
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str]]:
+        return type(self), (str(self), self.rule, self.reason)
 
 
 class WrongTurn(QuincunxError, ValueError):

@@ -47,6 +47,11 @@ class Game:
         return int(self.options["seats"])
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know something that another does not."""
+        return bool(self.rules.GUESS)
+
+    @property
     def codes(self) -> list[int]:
         """The options as the integers that the rules' `setup` takes."""
         return list(self._codes)
@@ -306,7 +311,7 @@ class State:
         """
         twin = self.copy()
         twin._dice = None
-        if not self.is_over:
+        if self.game.has_secrets and not self.is_over:
             seen = getattr(self.game.rules, "seen", None)
             if seen is not None:
                 moments = zip(self._before, self._history, strict=True)
@@ -412,9 +417,8 @@ class State:
     def _illegal(self, shown: str, rule: str, reason: str) -> IllegalAction:
         where = self.hidden().position()  # whoever reads this learns no secret
         why = f"{rule}: {reason}" if rule else reason
-        return IllegalAction(
-            f"illegal action {shown} in {where!r}: {why}; {self._legal_text()}", rule
-        )
+        legal = self._legal_text()
+        return IllegalAction(f"illegal action {shown} in {where!r}: {why}; {legal}", rule, why)
 
     def _legal_text(self) -> str:
         known = self.hidden()

@@ -121,6 +121,24 @@ def test_texts_numbers_undo_words_and_mistakes(home: dict[str, str]) -> None:
     assert json.loads(path.read_text(encoding="utf-8"))["actions"][-2:][0] in ("10-11", "t1")
 
 
+def test_many_actions_are_listed_only_on_demand(home: dict[str, str]) -> None:
+    words = ["play", "sarena", "--against", "random", "--seat", "1", "--seed", "5"]
+    text = run(home, *words, typed="q\n").stdout
+    assert "120 actions: a1-b1" in text
+    assert "f6-e6" not in text
+    assert "120 f6-e6" in run(home, *words, typed="list\nq\n").stdout
+
+
+def test_people_with_secrets_hand_over_behind_a_curtain(home: dict[str, str]) -> None:
+    words = ["play", "sarena", "--names", "Ann,Bob", "--seed", "5"]
+    text = run(home, *words, typed="\na1-b1\n\nq\n").stdout
+    bob, ann = text.index("Hand over to Bob (seat 1)"), text.index("Hand over to Ann (seat 0)")
+    assert bob < ann
+    assert "seat 0 hidden · seat 1 b≈ blue" in text[bob:ann]
+    assert "seat 1 hidden" in text[ann:]
+    assert "blue" not in text[ann:].split("tokens:")[1].splitlines()[0].split("seat 1")[1]
+
+
 def test_undo_at_the_start_is_refused(home: dict[str, str]) -> None:
     text = run(home, "play", "senet", "--seed", "3", typed="undo\nq\n").stdout
     assert "nothing to take back" in text

@@ -11,7 +11,7 @@ from rich.markup import escape
 from quincunx.cli.games import rules
 from quincunx.cli.screen import ask, board, console
 from quincunx.cli.session import Session
-from quincunx.errors import QuincunxError
+from quincunx.errors import IllegalAction, QuincunxError
 from quincunx.state import State
 from quincunx.types import CHANCE, SPECTATOR, Seat
 
@@ -19,9 +19,16 @@ __all__ = ["Table"]
 
 HELP = """\
 a number or a text plays that action      undo          take back your last action
-board    show the board again             save [FILE]   write the game down and play on
-words    the board in words               quit          write the game down and stop
-rules    how the game is played           help          this list"""
+list     what can be done, numbered       save [FILE]   write the game down and play on
+board    show the board again             quit          write the game down and stop
+words    the board in words               help          this text
+rules    how the game is played"""
+
+NEWS = 14
+"""Actions told at once; a deal has dozens."""
+
+MANY = 40
+"""Actions listed without being asked; more would push the board off the screen."""
 
 
 class Table:
@@ -56,10 +63,9 @@ class Table:
 
     def hand_over(self, seat: Seat) -> None:
         """With secrets and several people, nobody sees the screen of another."""
-        has_secrets = hasattr(self.state.game.rules, "seen")
-        if not has_secrets or self.session.people < 2 or self.shown_to == seat:
+        if not self.state.game.has_secrets or self.session.people < 2 or self.shown_to == seat:
             return
-        console.clear()
+        wipe()
         ask(f"Hand over to {escape(self.session.name_at(seat))} (seat {seat}), press Enter")
         self.shown_to = seat
 
@@ -73,14 +79,22 @@ class Table:
         moments = known.moments()
         self.told = min(self.told, len(moments))
         if news := moments[self.told :]:
-            words = [self.moment(player, text) for player, text in news]
-            console.print("  ".join(words))
+            words = [self.moment(player, text) for player, text in news[-NEWS:]]
+            console.print("  ".join(["[dim]…[/]"] * (len(news) > NEWS) + words))
         self.told = len(moments)
 
     def moment(self, player: Seat, text: str) -> str:
         if player == CHANCE:
             return f"[dim]{escape(text)}[/]"
         return f"{escape(self.session.name_at(player))} [bold]{escape(text)}[/]"
+
+    def offer_actions(self) -> None:
+        legal = self.state.legal_actions()
+        if len(legal) <= MANY:
+            self.list_actions()
+            return
+        first = ", ".join(self.offer(action) for action in legal[:6])
+        console.print(f"{len(legal)} actions: {first}, … ([bold]list[/] shows all)")
 
     def list_actions(self) -> None:
         legal = self.state.legal_actions()
@@ -95,7 +109,7 @@ class Table:
 
     def turn(self, seat: Seat) -> bool:
         """Asks until the seat has acted; False when somebody quits."""
-        self.list_actions()
+        self.offer_actions()
         while True:
             answer = ask(f"{self.session.name_at(seat)} (help):")
             if answer is None:
@@ -114,6 +128,8 @@ class Table:
                         say(f"saved in {self.session.save(named(rest))}")
                     case "board":
                         console.print(board(self.state.hidden(seat)))
+                        self.offer_actions()
+                    case "list":
                         self.list_actions()
                     case "words":
                         console.print(self.state.hidden(seat).describe(), markup=False)
@@ -124,6 +140,8 @@ class Table:
                     case _:
                         self.session.push(self.action(answer))
                         return True
+            except IllegalAction as error:
+                console.print(f"[yellow]{escape(error.reason)}[/]")
             except QuincunxError as error:
                 console.print(f"[yellow]{escape(str(error))}[/]")
 
@@ -178,6 +196,14 @@ class Table:
             return "A draw."
         names = " and ".join(self.session.name_at(seat) for seat in best)
         return f"{names} {'win' if len(best) > 1 or names == 'you' else 'wins'}."
+
+
+def wipe() -> None:
+    """Empties the screen, and what could be scrolled back to."""
+    console.clear()
+    if console.is_terminal:
+        console.file.write("\x1b[3J")
+        console.file.flush()
 
 
 def say(line: str) -> None:
