@@ -1,0 +1,287 @@
+"""Bossa in characters: the texts of actions, and why one is refused.
+
+Actions: `=2:3` a tile drawn, `=w4` and `=b6` the dice, `keep doubler`, and in a turn
+  `w+ 1:0 2:3`        extends the white line upward with two tiles (B1), `b- 1:4` the black one downward
+  `stack w5 1:0 4:1`  stacks two tiles on white 5 (B2)
+  `redraw 2:3`        (B3)
+  `exchange 2:3 1:4`  gives the first for the second (B4)
+A tile that carries the doubler is written `2:3x2`, with the inverter `2:3~`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.games.bossa import rules
+from quincunx.games.bossa.board import STYLES, board, words
+from quincunx.games.bossa.names import (
+    CHIPS,
+    COLOURS,
+    TILES,
+    either,
+    hand,
+    open_ends,
+    sizes,
+    tile_text,
+)
+from quincunx.games.bossa.position import position, read_position
+from quincunx.games.bossa.rules import (
+    BLACK_DIE,
+    CHANCE,
+    EXCHANGE,
+    KEEP,
+    NO_CHIP,
+    PLAY,
+    TURN,
+    WHITE_DIE,
+)
+
+__all__ = [
+    "STYLES",
+    "action_text",
+    "board",
+    "parse_action",
+    "position",
+    "read_position",
+    "why_not",
+    "words",
+]
+
+TILE = re.compile(r"(\d) ?: ?(\d)(?: ?(x ?2|×2|~))?,? ?")
+TILES_TEXT = rf"((?:{TILE.pattern})+)"
+DRAW = re.compile(r"= ?(\d) ?: ?(\d)")
+DIE = re.compile(r"= ?(w|b|white|black) ?(\d)")
+KEEPING = re.compile(r"keep (doubler|inverter)")
+EXTEND = re.compile(rf"(w|b|white|black) ?([+-]) ?{TILES_TEXT}")
+STACK = re.compile(rf"stack (?:on )?(w|b|white|black) ?(\d{{1,2}}) {TILES_TEXT}")
+MARKER = re.compile(rf"(redraw|exchange) {TILES_TEXT}")
+KNOWN = "'w+ 1:0 2:3', 'b- 1:4', 'stack w5 1:0 4:1', 'redraw 2:3', 'exchange 2:3 1:4'"
+
+Tiles = list[tuple[int, int]]  # each with its chip
+Why = tuple[str, str]  # the rule's number, the reason
+
+
+# Writing
+
+
+def action_text(s: Any, a: int) -> str:
+    if s.stage in (WHITE_DIE, BLACK_DIE):
+        return f"={'wb'[s.stage - WHITE_DIE]}{a}"
+    if rules.player(s) == CHANCE:
+        return f"={tile_text(a)}"
+    if s.stage == KEEP:
+        return f"keep {CHIPS[a]}"
+    own = hand(s, s.turn)
+    if a < EXCHANGE:
+        return f"redraw {tile_text(own[a])}"
+    if a < PLAY:
+        mine, theirs = divmod(a - EXCHANGE, 8)
+        return f"exchange {tile_text(own[mine])} {tile_text(hand(s, 1 - s.turn)[theirs])}"
+    return play_text(s, a)
+
+
+def play_text(s: Any, a: int) -> str:
+    slots, colour, chip = rules.play_parts(a)
+    tiles = [
+        tile_text(tile, s.chip[s.turn] if slot == chip - 1 else NO_CHIP)
+        for slot, tile in enumerate(hand(s, s.turn))
+        if slots >> slot & 1
+    ]
+    number = rules.adds_up_to(s, slots, colour, chip)
+    letter = "wb"[colour]
+    if s.low[colour] <= number <= s.high[colour]:
+        place = f"stack {letter}{number}"
+    else:
+        place = f"{letter}{'+' if number > s.high[colour] else '-'}"
+    return " ".join([place, *tiles])
+
+
+# Reading
+
+
+def parse_action(s: Any, text: str) -> int:
+    if match := DRAW.fullmatch(text):
+        return read_draw(s, text, match)
+    if match := DIE.fullmatch(text):
+        return read_die(s, text, match)
+    if match := KEEPING.fullmatch(text):
+        check_turn(s, text, KEEP)
+        return CHIPS.index(match[1])
+    if match := EXTEND.fullmatch(text):
+        return read_extension(s, text, match)
+    if match := STACK.fullmatch(text):
+        return read_stack(s, text, match)
+    if match := MARKER.fullmatch(text):
+        return read_marker(s, text, match)
+    raise TextError(
+        f"{text!r} is no action of Bossa: a turn is {KNOWN}, each tile white:black pips; "
+        "a chip goes to the end of its tile, '2:3x2' or '2:3~'; before that 'keep doubler', "
+        "and chance says '=2:3', '=w4'"
+    )
+
+
+def read_draw(s: Any, text: str, match: re.Match[str]) -> int:
+    tile = read_tile(text, match[1], match[2])
+    check_chance(s, text)
+    if s.stage in (WHITE_DIE, BLACK_DIE):
+        raise IllegalAction(f"the {COLOURS[s.stage - WHITE_DIE]} die is thrown now", "dice")
+    return tile
+
+
+def read_die(s: Any, text: str, match: re.Match[str]) -> int:
+    if not 1 <= int(match[2]) <= 6:
+        raise TextError(f"{text!r} is no throw: a die shows 1 to 6")
+    check_chance(s, text)
+    if s.stage not in (WHITE_DIE, BLACK_DIE):
+        raise IllegalAction(f"a tile is drawn for seat {s.turn} now, no die thrown", "draw")
+    if match[1][0] != "wb"[s.stage - WHITE_DIE]:
+        raise IllegalAction(f"the {COLOURS[s.stage - WHITE_DIE]} die is thrown now", "dice")
+    return int(match[2])
+
+
+def check_chance(s: Any, text: str) -> None:
+    if rules.player(s) != CHANCE:
+        raise WrongTurn(f"{text!r} is chance's, and seat {s.turn} has the move")
+
+
+def check_turn(s: Any, text: str, stage: int) -> None:
+    """Whether a seat's action of this stage can come now."""
+    if rules.player(s) == CHANCE:
+        what = "thrown" if s.stage in (WHITE_DIE, BLACK_DIE) else "drawn"
+        raise WrongTurn(f"{text!r} came too early: something is {what} for seat {s.turn} first")
+    if s.stage != stage:
+        when = "keeps a chip first" if s.stage == KEEP else "plays: chips are kept before the draw"
+        raise IllegalAction(f"seat {s.turn} {when}", "expansion")
+
+
+def read_extension(s: Any, text: str, match: re.Match[str]) -> int:
+    colour, tiles = "wb".index(match[1][0]), read_tiles(text, match[3])
+    check_turn(s, text, TURN)
+    number = s.high[colour] + 1 if match[2] == "+" else s.low[colour] - 1
+    return play_code(s, colour, number, tiles, "B1")
+
+
+def read_stack(s: Any, text: str, match: re.Match[str]) -> int:
+    colour, number, tiles = "wb".index(match[1][0]), int(match[2]), read_tiles(text, match[3])
+    check_turn(s, text, TURN)
+    if not s.low[colour] <= number <= s.high[colour]:
+        raise IllegalAction(f"there is no {number} in the {COLOURS[colour]} line", "B2")
+    return play_code(s, colour, number, tiles, "B2")
+
+
+def play_code(s: Any, colour: int, number: int, tiles: Tiles, rule: str) -> int:
+    slots, chip = 0, 0
+    for tile, kind in tiles:
+        slots |= 1 << slot_of(s, s.turn, tile, rule)
+        if kind and chip:
+            raise IllegalAction("a chip is played once, on one tile", "expansion")
+        if kind and kind != rules.fresh_chip(s):
+            raise IllegalAction(f"seat {s.turn} has no {CHIPS[kind]} to play", "expansion")
+        if kind:
+            chip = 1 + slot_of(s, s.turn, tile, rule)
+    if (why := why_no_play(s, colour, number, slots, chip)) != ("", ""):
+        raise IllegalAction(why[1], why[0])
+    return PLAY + 128 * (2 * chip + colour) + slots
+
+
+def read_marker(s: Any, text: str, match: re.Match[str]) -> int:
+    tiles = read_tiles(text, match[2])
+    rule, wanted = ("B3", 1) if match[1] == "redraw" else ("B4", 2)
+    if len(tiles) != wanted:
+        raise TextError(f"{text!r} names {len(tiles)} tiles: {match[1]} takes {wanted}")
+    check_turn(s, text, TURN)
+    if any(chip for _, chip in tiles):
+        raise IllegalAction("a chip is played only where tiles go to a line", "expansion")
+    slot = slot_of(s, s.turn, tiles[0][0], rule)
+    if rule == "B3":
+        return slot
+    return EXCHANGE + 8 * slot + slot_of(s, 1 - s.turn, tiles[1][0], rule)
+
+
+def read_tiles(text: str, listed: str) -> Tiles:
+    tiles = []
+    for white, black, sign in TILE.findall(listed):
+        chip = NO_CHIP if not sign else CHIPS.index("inverter" if sign == "~" else "doubler")
+        tiles.append((read_tile(text, white, black), chip))
+    if len({tile for tile, _ in tiles}) < len(tiles):
+        raise TextError(f"{text!r} names a tile twice: there is one of each")
+    return tiles
+
+
+def read_tile(text: str, white: str, black: str) -> int:
+    tile = 8 * int(white) + int(black)
+    if int(black) > 6 or tile not in TILES:
+        raise TextError(f"{text!r}: there is no tile {white}:{black}, all have 1 to 6 pips")
+    return tile
+
+
+def slot_of(s: Any, seat: int, tile: int, rule: str) -> int:
+    own = hand(s, seat)
+    if tile not in own:
+        raise IllegalAction(f"seat {seat} does not hold {tile_text(tile)}", rule)
+    return own.index(tile)
+
+
+# Refusing
+
+
+def why_not(s: Any, a: int) -> Why:
+    """The rule that forbids an action here, and the reason in words."""
+    if s.stage in (WHITE_DIE, BLACK_DIE):
+        return "dice", "a die shows 1 to 6"
+    if rules.player(s) == CHANCE:
+        known = f"{tile_text(a)} is not among the unseen tiles"
+        return "draw", known if a in TILES else f"no tile has the code {a}"
+    if s.stage == KEEP:
+        return "expansion", f"seat {s.turn} keeps the doubler (1) or the inverter (2)"
+    if not 0 <= a < rules.CODES or EXCHANGE + 64 <= a < PLAY:
+        return "turn", f"no action has the code {a}"
+    if a < PLAY:
+        return why_no_marker(s, a)
+    slots, colour, chip = rules.play_parts(a)
+    return why_no_play(s, colour, rules.adds_up_to(s, slots, colour, chip), slots, chip)
+
+
+def why_no_marker(s: Any, a: int) -> Why:
+    if a < EXCHANGE:
+        if not rules.can_redraw(s):
+            spent = not s.markers[s.turn] & rules.REDRAW_MARKER
+            return "B3", f"seat {s.turn} has redrawn before" if spent else "the pile is empty"
+        return "B3", f"seat {s.turn} has no tile in slot {a}"
+    if not rules.can_exchange(s):
+        return "B4", f"seat {s.turn} has exchanged before"
+    return "B4", "one of the hands has no such slot"
+
+
+def why_no_play(s: Any, colour: int, number: int, slots: int, chip: int) -> Why:
+    """Why these tiles cannot make this number of a line; nothing if they can."""
+    name = COLOURS[colour]
+    rule = "B2" if s.low[colour] <= number <= s.high[colour] else "B1"
+    if not slots or (slots | 1 << chip >> 1) >> s.held[s.turn]:
+        return rule, f"seat {s.turn} plays some of its {s.held[s.turn]} tiles, and has no other"
+    if chip and not (rules.fresh_chip(s) and slots >> (chip - 1) & 1):
+        return "expansion", f"seat {s.turn} has no chip to play, or not on a tile of this play"
+    for slot, tile in enumerate(hand(s, s.turn)):
+        kind = s.chip[s.turn] if slot == chip - 1 else NO_CHIP
+        if slots >> slot & 1 and not rules.pips(tile, colour, kind):
+            return rule, f"{tile_text(tile, kind)} has no {name} pip"
+    if not (takes := sizes(rules.asked(s, colour), number)):
+        return rule, why_no_place(s, colour, number)
+    if (made := rules.adds_up_to(s, slots, colour, chip)) != number:
+        return rule, f"these add up to {made} in {name}, not to {number}"
+    if (size := rules.count_bits(slots)) not in takes:
+        return rule, f"{name} {number} takes {either(takes)} tiles, not {size}"
+    return "", ""
+
+
+def why_no_place(s: Any, colour: int, number: int) -> str:
+    name = COLOURS[colour]
+    if number == s.dice[colour]:
+        return f"{name} {number} is the die: nothing is stacked on it"
+    if s.low[colour] <= number <= s.high[colour]:
+        return f"seat {s.turn} has stacked before"
+    if number < 1:
+        return f"the {name} line cannot go below 1"
+    return f"the {name} line goes on at {either(list(open_ends(s, colour)))}, not at {number}"

@@ -1,0 +1,64 @@
+"""What a seat sees of Bossa, as plain data: everything, for hands are open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quincunx.games.bossa import rules
+from quincunx.games.bossa.names import (
+    CHIPS,
+    COLOURS,
+    MARKERS,
+    STAGES,
+    chip_on,
+    discarded,
+    fresh_markers,
+    hand,
+    in_pile,
+    line,
+    open_ends,
+    tile_text,
+    unseen,
+)
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
+    return {
+        "hands": [texts(hand(s, n)) for n in (0, 1)],
+        "lines": {COLOURS[colour]: line_view(s, colour) for colour in (0, 1)},
+        "dice": {COLOURS[colour]: s.dice[colour] or None for colour in (0, 1)},
+        "pile": in_pile(s),
+        "unseen": texts(unseen(s)),
+        "discard": texts(discarded(s)),
+        "markers": [{name: name in fresh_markers(s, n) for name in MARKERS} for n in (0, 1)],
+        "chips": [chip_view(s, n) for n in (0, 1)],
+        "turn": s.turn,
+        "stage": STAGES[s.stage],
+        "winner": rules.winner(s) if rules.winner(s) >= 0 else None,
+    }
+
+
+def texts(tiles: list[int]) -> list[str]:
+    return [tile_text(tile) for tile in tiles]
+
+
+def line_view(s: Any, colour: int) -> dict[str, Any]:
+    """The positions rising, each with its layers from below (the die has none), and the open ends."""
+    return {
+        "positions": [
+            {"number": n, "layers": [[tile_view(s, tile) for tile in row] for row in layers]}
+            for n, layers in line(s, colour).items()
+        ],
+        "open": [{"number": n, "sizes": sizes} for n, sizes in open_ends(s, colour).items()],
+    }
+
+
+def tile_view(s: Any, tile: int) -> dict[str, Any]:
+    return {"tile": tile_text(tile), "chip": CHIPS[chip_on(s, tile)] or None}
+
+
+def chip_view(s: Any, seat: int) -> dict[str, Any] | None:
+    if not s.chip[seat]:
+        return None
+    tile = s.chipped[seat]
+    return {"kind": CHIPS[s.chip[seat]], "on": tile_text(tile) if tile else None}
