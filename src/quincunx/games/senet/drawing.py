@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.senet import rules
-from quincunx.games.senet.text import COLOURS, to_do
+from quincunx.games.senet.board import to_do
+from quincunx.games.senet.names import COLOURS
 
 CELL, FRAME = 66, 30
 WIDTH, HEIGHT = 720, 396
@@ -43,7 +44,10 @@ SLOTS = (
     "C15.500-15 7-15 7-21.500C7-28 13.500-28 13.500-35Q0-31-13.500-35Z",
 )
 
-BIRD = "M-11 5.500C-7-3-1-5 3-4C3.500-9 10-9.500 10.500-5L15-3.800L10.700-2.300C10.500 4 4 7.500-2 6.500L-13 9.500Z"
+BIRD = (
+    "M-11 5.500C-7-3-1-5 3-4C3.500-9 10-9.500 10.500-5L15-3.800L10.700-2.300"
+    "C10.500 4 4 7.500-2 6.500L-13 9.500Z"
+)
 
 
 def sign(path: str, kind: str = "") -> str:

@@ -1,51 +1,34 @@
-"""Senet in characters: action texts, position texts, the board drawn and described.
+"""Senet's actions as texts; positions and the board are next door.
 
-Actions: `t3` a throw, `8-9` a move, `26-27` into the water, `28-off` off the board, `pass`.
-Position: `LDLDLDLDLD/10/10 0 - - open 0`, that is
-  the squares in track order, ten a part (L light, D dark, a number: so many empty ones),
-  the seat whose turn it is, the seat that plays dark (`-`: not yet known),
-  the throw being played (`-`: none; `4`; `4:2` when 2 of the 4 are still to be played),
-  `open` during the throw-off, `first` before 10-11, `duty` until light has moved, then `free`,
-  and the number of throws so far.
+`t3` a throw, `8-9` a move, `26-27` into the water, `28-off` off the board, `pass`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from quincunx.errors import IllegalAction, TextError, WrongTurn
 from quincunx.games.senet import rules
-from quincunx.games.senet.rules import BACK, CHANCE, DARK, DUTY, EXIT, FIRST_MOVE, LIGHT, PASS
+from quincunx.games.senet.board import STYLES, board, words
+from quincunx.games.senet.names import COLOURS
+from quincunx.games.senet.position import position, read_position
+from quincunx.games.senet.rules import BACK, CHANCE, DUTY, EXIT, FIRST_MOVE, PASS
 
-COLOURS = ("light", "dark")
-PIECES = ("○", "●")
-STAGES = ("open", "first", "duty", "free")
-HOUSES = {15: "life", 26: "joy", 27: "water", 28: "truth", 29: "sun", 30: "exit"}
-HOUSE_NAMES = {
-    15: "House of Life",
-    26: "House of Joy",
-    27: "House of Water",
-    28: "House of the Three Truths",
-    29: "House of Re-Atum",
-}
-
-# For whoever prints in colour: what to look for and how it should look.
-STYLES = {
-    r"○": "bold bright_yellow",
-    r"●": "bold bright_blue",
-    r"\b(life|joy|truth|sun|exit)\b": "green",
-    r"\bwater\b": "cyan",
-}
-
-WIDTHS = (4,) * 5 + (8,) * 5  # of the columns; the houses stand in the right half
+__all__ = [
+    "STYLES",
+    "action_text",
+    "board",
+    "parse_action",
+    "position",
+    "read_position",
+    "remark",
+    "why_not",
+    "words",
+]
 
 MOVE = re.compile(r"(\d{1,2})\s*(?:-|–|>|to)\s*(\d{1,2}|off)")
 THROW = re.compile(r"t\s*(\d)")
-
-
-# Actions
 
 
 def action_text(s: Any, a: int) -> str:
@@ -150,170 +133,3 @@ def why_not(s: Any, a: int) -> tuple[str, str]:
 def legal(s: Any) -> list[int]:
     out = [0] * rules.MAX_ACTIONS
     return out[: rules.actions(s, out)]
-
-
-# Positions
-
-
-def position(s: Any) -> str:
-    throw = "-" if s.throw == 0 else f"{s.throw}" if s.throw == s.left else f"{s.throw}:{s.left}"
-    dark = "-" if s.dark < 0 else s.dark
-    return f"{squares_text(s)} {s.turn} {dark} {throw} {STAGES[s.stage]} {s.throws}"
-
-
-def squares_text(s: Any) -> str:
-    signs = "".join(sign(s, square, "LD", ".") for square in range(1, 31))
-    rows = [signs[:10], signs[10:20], signs[20:]]
-    return "/".join(re.sub(r"\.+", lambda empty: str(len(empty[0])), row) for row in rows)
-
-
-def sign(s: Any, square: int, pieces: str | tuple[str, ...], empty: str) -> str:
-    for colour in (LIGHT, DARK):
-        if s.pieces[colour] >> square & 1:
-            return pieces[colour]
-    return empty
-
-
-def read_position(s: Any, text: str) -> None:
-    """Fills the record from a position text, refusing what cannot be."""
-    parts = text.split()
-    if len(parts) != 6:
-        raise bad(text, f"it has {len(parts)} parts, not 6")
-    board, turn, dark, throw, stage, throws = parts
-    s.pieces[LIGHT], s.pieces[DARK] = read_squares(text, board)
-    s.turn = read_choice(text, turn, ("0", "1"), "the seat whose turn it is")
-    s.dark = read_choice(text, dark, ("-", "0", "1"), "the dark seat") - 1
-    s.stage = read_choice(text, stage.lower(), STAGES, "the stage")
-    s.throw, s.left = read_throw(text, throw)
-    if not throws.isdecimal() or not int(throws) <= rules.LAST_THROW:
-        raise bad(text, f"{throws!r} throws are not between 0 and {rules.LAST_THROW}")
-    s.throws = int(throws)
-    check_opening(s, text)
-
-
-def check_opening(s: Any, text: str) -> None:
-    """What the opening allows: everybody at home, and nobody dark before a 1 was thrown."""
-    at_home = s.pieces[LIGHT] == rules.LIGHT_START and s.pieces[DARK] == rules.DARK_START
-    if (s.dark < 0) != (s.stage == rules.THROW_OFF):
-        raise bad(text, "dark is unknown ('-') during the throw-off ('open') and only then")
-    if s.stage in (rules.THROW_OFF, FIRST_MOVE) and not at_home:
-        raise bad(
-            text, f"nobody has moved yet at {STAGES[s.stage]!r}, so no piece can be elsewhere"
-        )
-    if s.stage == rules.THROW_OFF and s.throw:
-        raise bad(text, "a throw of the throw-off is not played")
-    if s.stage == FIRST_MOVE and (s.throw, s.turn) != (1, s.dark):
-        raise bad(text, "at 'first' dark has thrown a 1 and plays it")
-    if s.stage == DUTY and rules.count_bits(s.pieces[LIGHT]) < 5:
-        raise bad(text, "at 'duty' light has not moved yet, so no light piece can be off")
-    if s.throw and rules.player(s) == rules.OVER:
-        raise bad(text, "a colour is off the board, so there is no throw to play")
-    if s.left < s.throw and not rules.can_go_forward(s, s.left):
-        raise bad(text, f"nobody can play the rest of {s.left}, so it would be lost")
-
-
-def read_squares(text: str, board: str) -> tuple[int, int]:
-    rows = board.upper().split("/")
-    if len(rows) != 3 or not all(re.fullmatch(r"(10|[1-9LD])+", row) for row in rows):
-        raise bad(text, "the squares are three parts of L, D and numbers, joined by '/'")
-    spread = [re.sub(r"10|[1-9]", lambda n: "." * int(n[0]), row) for row in rows]
-    if any(len(row) != 10 for row in spread):
-        raise bad(text, "each part of the squares holds 10 of them")
-    signs = "".join(spread)
-    if signs[26] != "." or signs[29] != ".":
-        raise bad(text, "nobody stands on 27 or 30")
-    if signs.count("L") > 5 or signs.count("D") > 5:
-        raise bad(text, "each colour has at most 5 pieces")
-    if not signs.strip("."):
-        raise bad(text, "one colour at least has pieces left")
-    light, dark = (sum(1 << n for n, c in enumerate(signs, 1) if c == one) for one in "LD")
-    return light, dark
-
-
-def read_choice(text: str, came: str, known: tuple[str, ...], what: str) -> int:
-    if came not in known:
-        raise bad(text, f"{what} is {came!r}, not one of {', '.join(known)}")
-    return known.index(came)
-
-
-def read_throw(text: str, came: str) -> tuple[int, int]:
-    match = re.fullmatch(r"-|([12346])(?::([1-5]))?", came)
-    if not match or (match[2] and int(match[2]) >= int(match[1])):
-        raise bad(
-            text, f"the throw is {came!r}, not '-', a number, or one with a smaller rest: '4:2'"
-        )
-    throw = int(match[1] or 0)
-    return throw, int(match[2] or throw)
-
-
-def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is no position of Senet: {reason}")
-
-
-# The board
-
-
-def board(s: Any) -> str:
-    """Three rows of ten, read in an S, 71 columns wide."""
-    rows = [range(1, 11), range(20, 10, -1), range(21, 31)]
-    lines = [edge("┌┬┐")]
-    for row in rows:
-        lines.append(cells(f"{n:>2} {HOUSES.get(n, '')}" for n in row))
-        lines.append(cells(f" {sign(s, n, PIECES, ' ')}" for n in row))
-        lines.append(edge("└┴┘" if row[0] == 21 else "├┼┤"))
-    return "\n".join([*lines, *status(s)])
-
-
-def cells(texts: Iterable[str]) -> str:
-    padded = (text.ljust(width) for text, width in zip(texts, WIDTHS, strict=True))
-    return "│" + "│".join(padded) + "│"
-
-
-def edge(corners: str) -> str:
-    return corners[0] + corners[1].join("─" * width for width in WIDTHS) + corners[2]
-
-
-def status(s: Any) -> list[str]:
-    off = [5 - rules.count_bits(s.pieces[colour]) for colour in (LIGHT, DARK)]
-    lines = [f"{PIECES[c]} {COLOURS[c]}{seat_text(s, c)}: {off[c]} of 5 off" for c in (LIGHT, DARK)]
-    return [" · ".join(lines), to_do(s)]
-
-
-def seat_text(s: Any, colour: int) -> str:
-    return "" if s.dark < 0 else f" (seat {rules.seat_of(s, colour)})"
-
-
-def to_do(s: Any) -> str:
-    player = rules.player(s)
-    if player == rules.OVER:
-        return result(s)
-    if player == CHANCE:
-        why = ": who throws a 1 first plays dark" if s.stage == rules.THROW_OFF else ""
-        return f"seat {s.turn} throws{why}"
-    rest = f"threw {s.throw}, {s.left} of it left" if s.left < s.throw else f"threw {s.throw}"
-    return f"seat {s.turn} ({COLOURS[rules.mover(s)]}) {rest}"
-
-
-def result(s: Any) -> str:
-    for colour in (LIGHT, DARK):
-        if s.pieces[colour] == 0:
-            points = [0, 0]
-            rules.scores(s, points)
-            seat = rules.seat_of(s, colour)
-            return f"over: {COLOURS[colour]} (seat {seat}) wins {points[seat]} points"
-    return f"over: drawn after {rules.LAST_THROW} throws"
-
-
-def words(s: Any) -> str:
-    """The board as sentences, for ears."""
-    sentences = []
-    for colour in (LIGHT, DARK):
-        places = [place(n) for n in range(1, EXIT) if s.pieces[colour] >> n & 1]
-        off = 5 - len(places)
-        where = f"on {', '.join(places)}" if places else "nowhere on the board"
-        sentences.append(f"{COLOURS[colour]}{seat_text(s, colour)} stands {where}; {off} of 5 off.")
-    return "\n".join([*sentences, to_do(s) + "."])
-
-
-def place(square: int) -> str:
-    return f"{square} ({HOUSE_NAMES[square]})" if square in HOUSE_NAMES else str(square)

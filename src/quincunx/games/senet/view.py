@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.senet import rules
-from quincunx.games.senet.text import COLOURS, STAGES
+from quincunx.games.senet.names import COLOURS, STAGES
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
