@@ -32,7 +32,8 @@ def rules_source(rules: Any) -> Path:
 def bind(sources: Sequence[Path], decorate: Decorate = lambda function: function) -> dict[str, Any]:
     """The contract's names and all functions of the programs, bound to one game.
 
-    The first source is the rules file; of it the programs see the contract, never its helpers.
+    The first source is the rules file. Programs for any game see the contract of it; one written for
+    this game may import more from its `rules` module, and gets that compiled too.
     """
     rules = decorated(run(sources[0]), decorate)
     missing = [name for name in (*CONSTANTS, *FUNCTIONS) if name not in rules]
@@ -45,6 +46,7 @@ def bind(sources: Sequence[Path], decorate: Decorate = lambda function: function
         if clash := own.keys() & bound.keys():
             raise NativeError(f"{path} defines {', '.join(sorted(clash))} again")
         space.update({name: bound[name] for name in bound if name in space})
+        space.update({name: rules[name] for name in helpers(space) if name in rules})
         decorated(space, decorate)
         bound.update({name: space[name] for name in own})
     return bound
@@ -69,6 +71,15 @@ def functions(space: dict[str, Any]) -> dict[str, FunctionType]:
         for name, value in space.items()
         if isinstance(value, FunctionType) and value.__globals__ is space
     }
+
+
+def helpers(space: dict[str, Any]) -> list[str]:
+    """Functions that a program imported from a rules file."""
+    return [
+        name
+        for name, value in space.items()
+        if isinstance(value, FunctionType) and value.__module__.endswith(".rules")
+    ]
 
 
 def decorated(space: dict[str, Any], decorate: Decorate) -> dict[str, Any]:
