@@ -1,0 +1,149 @@
+"""Positions of Senseï in one line: `mmmMmmm/7/7/7/7/7/sssSsss 0 2+1 1 - play`, that is
+
+the ranks from 7 to 1 (s a stone of the sage, S the one with the sage on it, m and M likewise for the
+monkey, a number: so many empty squares; the pits belong to the game's options),
+the seat whose turn it is, the stone moves and the leap left in this turn,
+the round (both seats' turns together are one),
+how the two sides stood before (`-`: unknown, or nothing before): five signs for each arrangement,
+by turns the sage's and the monkey's, the latest last; what the board still shows is left out,
+and `play`, `won` (by the seat whose turn it is) or `drawn`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from quincunx.errors import TextError
+from quincunx.games.sensei import rules
+from quincunx.games.sensei.names import SIDES, listed, square_names
+from quincunx.games.sensei.rules import ARRANGEMENTS, LAST_TURN, MONKEY, SAGE
+
+PIECES = (("s", "S"), ("m", "M"))  # a stone, the one with the character
+RESULTS = ("play", "won", "drawn")
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_."
+WIDTH = 5  # 64 signs to the fifth are 2**30, and arrangements are fewer
+
+
+def position(s: Any) -> str:
+    rank_texts = [rank_text(s, rank) for rank in range(6, -1, -1)]
+    seat, number = s.turns % 2, s.turns // 2 + 1
+    left = f"{s.moves}+{s.leap}"
+    return f"{'/'.join(rank_texts)} {seat} {left} {number} {past_text(s)} {RESULTS[s.result]}"
+
+
+def rank_text(s: Any, rank: int) -> str:
+    signs = "".join(sign(s, rank * 8 + file) for file in range(7))
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), signs)
+
+
+def sign(s: Any, square: int) -> str:
+    for seat, (stone, bearer) in enumerate(PIECES):
+        if s.stones[seat] >> square & 1:
+            return bearer if s.character[seat] == square else stone
+    return "."
+
+
+def past_text(s: Any) -> str:
+    known = [past(s)[n % 2][n // 2] for n in range(remembered(s))]
+    return "".join(arrangement_text(n) for n in known if n >= 0) or "-"
+
+
+def past(s: Any) -> tuple[Any, Any]:
+    return s.sage_past, s.monkey_past
+
+
+def remembered(s: Any) -> int:
+    """How many arrangements, by turns the sage's and the monkey's, the board does not show.
+
+    The enemy still stands as after its last turn; so does who has not acted in this turn.
+    """
+    return int(s.turns) + rules.has_acted(s)
+
+
+def arrangement_text(number: int) -> str:
+    return "".join(SIGNS[number >> 6 * n & 63] for n in reversed(range(WIDTH)))
+
+
+def read_position(s: Any, text: str) -> None:
+    """Fills the record from a position text, refusing what cannot be."""
+    parts = text.split()
+    if len(parts) != 6:
+        raise bad(text, f"it has {len(parts)} parts, not 6")
+    squares, seat, left, number, earlier, result = parts
+    read_squares(s, text, squares)
+    if not re.fullmatch(r"[01]", seat):
+        raise bad(text, f"the seat whose turn it is is {seat!r}, not 0 or 1")
+    if not re.fullmatch(r"[012]\+[01]", left):
+        raise bad(text, f"{left!r} is not what can be left: '2+1' is two stone moves and the leap")
+    if not re.fullmatch(r"[1-9]\d{0,2}", number):
+        raise bad(text, f"the round is {number!r}, not a number from 1")
+    if result.lower() not in RESULTS:
+        raise bad(text, f"the game is {result!r}, not one of {', '.join(RESULTS)}")
+    s.turns = 2 * int(number) - 2 + int(seat)
+    if s.turns > LAST_TURN:
+        raise bad(text, f"{s.turns} turns have ended, and no game has more than {LAST_TURN}")
+    s.moves, s.leap = (int(n) for n in left.split("+"))
+    s.result = RESULTS.index(result.lower())
+    read_past(s, text, earlier)
+    check_end(s, text)
+
+
+def read_squares(s: Any, text: str, squares: str) -> None:
+    ranks = [re.sub(r"[1-7]", lambda n: "." * int(n[0]), rank) for rank in squares.split("/")]
+    if len(ranks) != 7 or not all(re.fullmatch(r"[sSmM.]{7}", rank) for rank in ranks):
+        raise bad(text, "the squares are seven ranks of seven, of s, S, m, M and numbers")
+    signs = "|".join(reversed(ranks))  # one sign a rank that is no square, as in the rules
+    for seat, (stone, bearer) in enumerate(PIECES):
+        s.stones[seat] = sum(1 << n for n, c in enumerate(signs) if c in (stone, bearer))
+        if signs.count(stone) != 6 or signs.count(bearer) != 1:
+            raise bad(text, f"the {SIDES[seat]} has six stones '{stone}' and one '{bearer}'")
+        s.character[seat] = signs.index(bearer)
+    if taken := (s.stones[SAGE] | s.stones[MONKEY]) & s.pits:
+        raise bad(text, f"a stone stands in a pit: {listed(square_names(taken))}")
+
+
+def read_past(s: Any, text: str, earlier: str) -> None:
+    for row in past(s):
+        row[:] = [-1] * len(row)
+    most = remembered(s)
+    numbers = [] if earlier == "-" else read_arrangements(text, earlier)
+    if len(numbers) > most:
+        raise bad(text, f"{len(numbers)} earlier arrangements are too many for {most}")
+    for n, number in enumerate(numbers, most - len(numbers)):
+        past(s)[n % 2][n // 2] = number
+    for n in range(most, s.turns + 2):
+        past(s)[n % 2][n // 2] = rules.arrangement(s, n % 2)
+
+
+def read_arrangements(text: str, earlier: str) -> list[int]:
+    if len(earlier) % WIDTH or not set(earlier) <= set(SIGNS):
+        raise bad(text, f"{earlier!r} is not '-' or {WIDTH} signs for each earlier arrangement")
+    numbers = []
+    for start in range(0, len(earlier), WIDTH):
+        number = 0
+        for one in earlier[start : start + WIDTH]:
+            number = number * 64 + SIGNS.index(one)
+        if number >= ARRANGEMENTS:
+            raise bad(text, f"{earlier[start : start + WIDTH]!r} is no arrangement of seven stones")
+        numbers.append(number)
+    return numbers
+
+
+def check_end(s: Any, text: str) -> None:
+    """Whether the game is over just when it must be."""
+    seat = rules.mover(s)
+    across = [rules.is_across(s, n) for n in (SAGE, MONKEY)]
+    drawn = s.turns >= LAST_TURN or (not rules.has_acted(s) and rules.is_third_time(s))
+    if across[1 - seat] or (across[seat] and (s.result != rules.WON or s.leap)):
+        raise bad(text, "a character on the other side has won, with the leap of this turn")
+    if s.result == rules.WON and not across[seat] and not rules.can_claim(s):
+        raise bad(text, f"the {SIDES[seat]} has not won: it is not across and has nothing to claim")
+    if drawn != (s.result == rules.DRAWN):
+        raise bad(text, f"drawn are the third time and {LAST_TURN} turns, at once and only they")
+    if s.result == rules.PLAYING and rules.has_acted(s) and not rules.can_go_on(s):
+        raise bad(text, "nothing is left to do, so this turn has ended")
+
+
+def bad(text: str, reason: str) -> TextError:
+    return TextError(f"{text!r} is no position of Senseï: {reason}")

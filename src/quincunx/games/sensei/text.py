@@ -1,0 +1,166 @@
+"""Senseï in characters: action texts and the reasons for refusing one; log lines.
+
+Actions: `a1-a2` a stone moves, `d1>d3` the character leaps, `end`, `claim`, `pass`. Positions are
+written and read in `position.py`; the board is drawn and told in `board.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import Any
+
+from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.games.sensei import rules
+from quincunx.games.sensei.board import STYLES, board, words
+from quincunx.games.sensei.names import (
+    SIDES,
+    listed,
+    seat_name,
+    square_name,
+    square_names,
+    square_number,
+)
+from quincunx.games.sensei.position import position, read_position
+from quincunx.games.sensei.rules import BETWEEN, CLAIM, END, LEAP, PASS
+
+__all__ = [
+    "STYLES",
+    "action_text",
+    "board",
+    "log_lines",
+    "parse_action",
+    "position",
+    "read_position",
+    "why_not",
+    "words",
+]
+
+WORDS = {"end": END, "claim": CLAIM, "pass": PASS}
+MOVE = re.compile(r"([a-z]\d+)\s*([-–>])\s*([a-z]\d+)")
+SQUARE = re.compile(r"[a-g][1-7]")
+
+
+def action_text(s: Any, a: int) -> str:
+    if a >= END:
+        return ("end", "claim", "pass")[a - END]
+    if a >= LEAP:
+        return f"{square_name(s.character[rules.mover(s)])}>{square_name(a - LEAP)}"
+    return f"{square_name(a >> 4)}-{square_name(rules.target(a))}"
+
+
+def log_lines(moments: list[tuple[int, str]]) -> list[str]:
+    """One line a turn from every (seat, action text): `a1-a2 b1-b2 d1>a2`.
+
+    Turns go to and fro, so a turn is what one seat does in a row; that it ended needs no saying.
+    """
+    turns = [[text for _, text in turn] for _, turn in groupby(moments, key=lambda m: m[0])]
+    return [" ".join(text for text in turn if text != "end") for turn in turns]
+
+
+def parse_action(s: Any, text: str) -> int:
+    if text in WORDS:
+        return WORDS[text]
+    move = MOVE.fullmatch(text)
+    if not move:
+        raise TextError(
+            f"{text!r} is no action of Senseï: a stone moves 'a1-a2', the character 'd1>d3', "
+            "or 'end', 'claim', 'pass'"
+        )
+    for name in (move[1], move[3]):
+        if not SQUARE.fullmatch(name):
+            raise TextError(f"{name!r} in {text!r} is no square: they are a1 to g7")
+    start, end = square_number(move[1]), square_number(move[3])
+    if s.stones[1 - rules.mover(s)] >> start & 1:
+        owner, seat = SIDES[1 - rules.mover(s)], seat_name(rules.mover(s))
+        raise WrongTurn(f"{text!r} plays for the {owner}: {seat} has the move")
+    return parse_leap(s, start, end) if move[2] == ">" else parse_stone_move(s, start, end)
+
+
+def parse_leap(s: Any, start: int, end: int) -> int:
+    character = s.character[rules.mover(s)]
+    if start != character:
+        raise IllegalAction(f"the character stands on {square_name(character)}", "D3")
+    return LEAP + end
+
+
+def parse_stone_move(s: Any, start: int, end: int) -> int:
+    if start & 7 == end & 7:
+        return start << 4 | end >> 3
+    if start >> 3 == end >> 3:
+        return start << 4 | 8 | end & 7
+    rule, reason = why_no_start(s, start)
+    raise IllegalAction(reason or "a stone moves along a rank or file", rule or "D1")
+
+
+def why_not(s: Any, a: int) -> tuple[str, str]:
+    """The rule that forbids an action here, and the reason in words."""
+    if a == END:
+        return "turn", "a turn has at least one action"
+    if a == CLAIM:
+        return "D5", claim_reason(s)
+    if a == PASS:
+        return "D6", "a seat passes only if it can do nothing at all"
+    if LEAP <= a < END:
+        return why_no_leap(s, a - LEAP)
+    if 0 <= a < LEAP and a & 7 != 7 and a >> 4 & 7 != 7:
+        return why_no_move(s, a >> 4, rules.target(a))
+    return "", f"no action has the code {a}"
+
+
+def why_no_move(s: Any, start: int, end: int) -> tuple[str, str]:
+    rule, reason = why_no_start(s, start)
+    if reason:
+        return rule, reason
+    if start == end:
+        return "D1", f"the stone stands on {square_name(end)} already"
+    way = int(BETWEEN[start * 56 + end]) | 1 << end
+    if pits := way & s.pits:
+        return "D1", f"no stone moves over or into a pit, and {told(pits)} one"
+    if stones := way & (s.stones[0] | s.stones[1]):
+        return "D1", f"stones move over and onto free squares, and {told(stones)} taken"
+    if not s.storm:
+        return "D1", "in shizukana a stone moves one square at a time"
+    return "", ""
+
+
+def why_no_start(s: Any, start: int) -> tuple[str, str]:
+    """Why a stone cannot even leave its square."""
+    if not s.stones[rules.mover(s)] >> start & 1:
+        return "D1", f"no stone of the {SIDES[rules.mover(s)]} stands on {square_name(start)}"
+    if s.moves == 0:
+        return "turn", "both stone moves of this turn are made"
+    if start == s.character[rules.mover(s)]:
+        return "D2", "the stone under the character may not move; the character leaps with '>'"
+    return "", ""
+
+
+def why_no_leap(s: Any, end: int) -> tuple[str, str]:
+    seat = rules.mover(s)
+    if s.leap == 0:
+        return "turn", "the character has moved already"
+    if not s.stones[seat] >> end & 1 or end == s.character[seat]:
+        return "D3", f"the character goes to another own stone, and on {place(end)} there is none"
+    between = int(BETWEEN[s.character[seat] * 56 + end])
+    if between < 0:
+        return "D3", f"no straight line leads from {square_name(s.character[seat])} to {place(end)}"
+    if enemies := between & s.stones[1 - seat]:
+        return "D3", f"no enemy stone may stand between, and {told(enemies)} taken by one"
+    return "", ""
+
+
+def place(square: int) -> str:
+    return square_name(square) if square & 7 < 7 else f"square {square}"
+
+
+def told(squares: int) -> str:
+    """`a1 is`, `a1 and a2 are`."""
+    names = square_names(squares)
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
+
+
+def claim_reason(s: Any) -> str:
+    walls = rules.walls(s)
+    if rules.most_touches(walls, walls) == 0:
+        return f"the {SIDES[1 - rules.mover(s)]} has no line across all files"
+    return f"the line of the {SIDES[1 - rules.mover(s)]} is not touched by three stones"
