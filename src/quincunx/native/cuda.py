@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -32,7 +33,17 @@ def module() -> Any:
         ) from None
     if not cuda.is_available():
         raise NativeError("no CUDA device that Numba can use on this machine")
+    keep_tables_in_global_memory()
     return cuda
+
+
+def keep_tables_in_global_memory() -> None:
+    """A rules file's tables go where threads may read different entries at once.
+
+    Numba puts them into constant memory, which is 64 KB small and serves one entry at a time.
+    """
+    nvvm = import_module("numba.cuda.cudadrv.nvvm")
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL  # type: ignore[attr-defined]
 
 
 def why_not() -> str:

@@ -3,6 +3,7 @@
 
 Game `i` plays from random stream `first + i`, as on the CPU. A thread that has finished a game
 takes the next one that is its own (i + number of threads), so that long games do not hold up a warp.
+Actions and weights are kept in 32 bits here, which is twice as fast as 64 where there are many.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ def kernel_play(
     stride = cuda.gridsize(1)
     s = cuda.local.array(1, STATE)
     random = cuda.local.array(2, np.int64)
-    out = cuda.local.array(MAX_ACTIONS, np.int64)
-    weight = cuda.local.array(MAX_ACTIONS, np.int64)
+    out = cuda.local.array(MAX_ACTIONS, np.int32)
+    weight = cuda.local.array(MAX_ACTIONS, np.int32)
     score = cuda.local.array(SEATS, np.int64)
     result = cuda.local.array(SEATS, np.float64)
     played = 0
@@ -70,8 +71,8 @@ def kernel_trace(options: Any, seed: int, first: int, limit: int, seats: int, di
     """Digests of whole random games, to compare with other back ends."""
     s = cuda.local.array(1, STATE)
     random = cuda.local.array(2, np.int64)
-    out = cuda.local.array(MAX_ACTIONS, np.int64)
-    weight = cuda.local.array(MAX_ACTIONS, np.int64)
+    out = cuda.local.array(MAX_ACTIONS, np.int32)
+    weight = cuda.local.array(MAX_ACTIONS, np.int32)
     score = cuda.local.array(SEATS, np.int64)
     for i in range(cuda.grid(1), len(digests), cuda.gridsize(1)):
         setup(s[0], options)

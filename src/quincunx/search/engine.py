@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -130,7 +131,7 @@ class CpuEngine(Engine):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.code = cpu.load(game.name, game.rules, [WALK, HERE / "batch_cpu.py"])
+        self.code = compiled(game, cpu, "batch_cpu.py")
         self.threads = 1
 
     def start(self, games: int) -> Array:
@@ -185,7 +186,7 @@ class CudaEngine(Engine):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.cuda = cuda.module()
-        self.code = cuda.load(game.name, game.rules, [WALK, HERE / "batch_cuda.py"])
+        self.code = compiled(game, cuda, "batch_cuda.py")
 
     def launch(self, kernel: str, games: int, *arguments: Any) -> None:
         """Runs a kernel over so many games and waits for it."""
@@ -230,6 +231,17 @@ def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
     if isinstance(found, CpuEngine):
         found.threads = threads or os.cpu_count() or 1
     return found
+
+
+def compiled(game: Game, backend: ModuleType, program: str) -> dict[str, Any]:
+    """A program with a game's rules; compiled once for all its options."""
+    return _compiled(game.name, game.rules, backend, program)
+
+
+@cache
+def _compiled(name: str, rules: Any, backend: ModuleType, program: str) -> dict[str, Any]:
+    code: dict[str, Any] = backend.load(name, rules, [WALK, HERE / program])
+    return code
 
 
 @cache

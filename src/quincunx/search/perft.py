@@ -9,7 +9,7 @@ import numpy as np
 
 from quincunx.native import cpu
 from quincunx.search.engine import HERE
-from quincunx.state import Game, State
+from quincunx.state import State
 
 __all__ = ["perft"]
 
@@ -21,9 +21,11 @@ def perft(state: State, depth: int) -> int:
     states[0] = state.pack()[0]
     legal = np.zeros((depth + 1, size), np.int64)
     weight, left = np.zeros(size, np.int64), np.zeros(depth + 1, np.int64)
-    return int(_code(state.game)["count_ways"](states, legal, weight, left, depth))
+    return int(
+        _code(state.game.name, state.game.rules)["count_ways"](states, legal, weight, left, depth)
+    )
 
 
 @cache
-def _code(game: Game) -> dict[str, Any]:
-    return cpu.load(game.name, game.rules, [HERE / "count.py"])
+def _code(name: str, rules: Any) -> dict[str, Any]:
+    return cpu.load(name, rules, [HERE / "count.py"])

@@ -165,19 +165,29 @@ def actions(s: Any, out: Any) -> int:
     stage = int(s.stage)
     if stage == PICKING:
         return list_colours(s, out)
+    kind = UP if stage == FLIPPING or stage == FLOWER else SERENDIP
+    code = FLIP
+    first = 0
+    count = 0
     if stage == FLOWER:  # E2
         out[0] = KEEP
-        return list_tiles(s, UP, 0, MOVE, out, 1)
-    if stage == GEM:  # E3
+        code = MOVE
+        count = 1
+    elif stage == GEM:  # E3
         for rotation in range(6):
             out[rotation] = TURN + rotation
-        return list_tiles(s, SERENDIP, 0, SHIFT, out, 6)
-    if stage == TURNED:  # E3; no second tile comes after the last that can be traded
+        code = SHIFT
+        count = 6
+    elif stage == TURNED:  # E3
         out[0] = DONE
-        return list_tiles(s, SERENDIP, 0, TRADE, out, 1) - 1
-    if stage == TRADING:
-        return list_tiles(s, SERENDIP, int(s.cell) + 1, WITH, out, 0)
-    return list_tiles(s, UP, 0, FLIP, out, 0)
+        code = TRADE
+        count = 1
+    elif stage == TRADING:
+        code = WITH
+        first = int(s.cell) + 1
+    # one loop for all stages: on a GPU, threads in different ones go through it together
+    count = list_tiles(s, kind, first, code, out, count)
+    return count - 1 if stage == TURNED else count  # no second tile comes after the last one
 
 
 def apply(s: Any, a: int) -> None:
