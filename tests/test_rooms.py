@@ -23,6 +23,7 @@ ROOMS = [
     "search",
     "bots",
     "table",
+    "arena",
     "testing",
     "cli",
 ]

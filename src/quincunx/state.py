@@ -415,7 +415,7 @@ class State:
         raise self._illegal(shown, rule, reason)
 
     def _illegal(self, shown: str, rule: str, reason: str) -> IllegalAction:
-        where = self.hidden().position()  # whoever reads this learns no secret
+        where = shorten(self.hidden().position())  # whoever reads this learns no secret
         why = f"{rule}: {reason}" if rule else reason
         legal = self._legal_text()
         return IllegalAction(f"illegal action {shown} in {where!r}: {why}; {legal}", rule, why)
@@ -426,6 +426,10 @@ class State:
         texts = [known.action_text(action) for action in legal[:12]]
         more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
         return f"legal: {', '.join(texts)}{more}"
+
+
+def shorten(text: str, most: int = 200) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def who(player: Seat) -> str:
