@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -140,5 +141,8 @@ def last_saved() -> Path:
 
 
 def fresh_path(game: str) -> Path:
-    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    return saved_games() / f"{game}-{stamp}.json"
+    """A name that no saved game has yet."""
+    name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    endings = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
+    paths = (saved_games() / f"{name}{ending}.json" for ending in endings)
+    return next(path for path in paths if not path.exists())
