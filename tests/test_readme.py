@@ -2,12 +2,14 @@
 
 import doctest
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PICTURES = ROOT / "docs" / "pictures"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -47,9 +49,8 @@ def test_pictures_and_links_exist(path: Path) -> None:
             assert (path.parent / target).exists(), target
 
 
-def test_the_picture_in_the_readme_is_ours() -> None:
-    import quincunx as qx
-
-    state = qx.game("senet").from_position("10/3L1D1LL1/DDL2L1D2 1 0 3 free 40")
-    drawn = (ROOT / "docs" / "pictures" / "senet.svg").read_text(encoding="utf-8")
-    assert drawn.strip() == state._repr_svg_()
+def test_the_pictures_are_drawn_from_real_positions() -> None:
+    """After a wanted change: `python docs/pictures/update.py`."""
+    names = runpy.run_path(str(PICTURES / "update.py"))
+    for name, svg in names["pictures"]().items():
+        assert (PICTURES / f"{name}.svg").read_text(encoding="utf-8") == svg

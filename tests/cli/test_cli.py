@@ -44,7 +44,17 @@ def saved(home: dict[str, str]) -> list[Path]:
 
 def test_help_names_every_command(home: dict[str, str]) -> None:
     text = run(home, "--help").stdout
-    for command in ("play", "games", "rules", "replay", "verify", "perft", "bench"):
+    for command in (
+        "play",
+        "games",
+        "rules",
+        "replay",
+        "verify",
+        "arena",
+        "engine",
+        "perft",
+        "bench",
+    ):
         assert command in text
         assert "Usage" in run(home, command, "--help").stdout
     assert qx.__version__ in run(home, "--version").stdout
@@ -137,6 +147,14 @@ def test_people_with_secrets_hand_over_behind_a_curtain(home: dict[str, str]) ->
     assert "seat 0 hidden · seat 1 b≈ blue" in text[bob:ann]
     assert "seat 1 hidden" in text[ann:]
     assert "blue" not in text[ann:].split("tokens:")[1].splitlines()[0].split("seat 1")[1]
+
+
+def test_a_turn_can_be_reset(home: dict[str, str]) -> None:
+    typed = "reset\na1-a2\nb1-b2\nreset\na1-a2\nend\nq\n"
+    text = run(home, "play", "sensei", "--names", "Ann,Bob", typed=typed).stdout
+    assert "nothing to reset" in text
+    (path,) = saved(home)
+    assert json.loads(path.read_text(encoding="utf-8"))["actions"] == ["a1-a2", "end"]
 
 
 def test_undo_at_the_start_is_refused(home: dict[str, str]) -> None:

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 import quincunx
+from quincunx.cli.arena import arena, engine
 from quincunx.cli.bench import bench
 from quincunx.cli.games import games, rules
 from quincunx.cli.perft import perft
@@ -25,7 +26,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (play, games, rules, replay, verify, perft, bench):
+for command in (play, games, rules, replay, verify, arena, engine, perft, bench):
     app.command()(command)
 
 

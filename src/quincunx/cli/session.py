@@ -100,6 +100,12 @@ class Session:
             self.state.pop()
         self._keep_time()
 
+    def reset_turn(self) -> None:
+        """Takes back what the seat that has the move did in this turn."""
+        if self.state.reset_turn() == 0:
+            raise QuincunxError("nothing to reset: your turn has just begun")
+        self._keep_time()
+
     def next_round(self) -> None:
         self.match.next_round()
         self.record.times.append([])

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from rich.columns import Columns
@@ -22,7 +25,7 @@ a number or a text plays that action      undo          take back your last acti
 list     what can be done, numbered       save [FILE]   write the game down and play on
 board    show the board again             quit          write the game down and stop
 words    the board in words               help          this text
-rules    how the game is played"""
+rules    how the game is played           reset         back to the start of your turn"""
 
 NEWS = 14
 """Actions told at once; a deal has dozens."""
@@ -79,14 +82,16 @@ class Table:
         moments = known.moments()
         self.told = min(self.told, len(moments))
         if news := moments[self.told :]:
-            words = [self.moment(player, text) for player, text in news[-NEWS:]]
-            console.print("  ".join(["[dim]…[/]"] * (len(news) > NEWS) + words))
+            parts = [self.part(*part) for part in groupby(news[-NEWS:], key=itemgetter(0))]
+            console.print("  ".join(["[dim]…[/]"] * (len(news) > NEWS) + parts))
         self.told = len(moments)
 
-    def moment(self, player: Seat, text: str) -> str:
+    def part(self, player: Seat, moments: Iterable[tuple[Seat, str]]) -> str:
+        """What one player, or chance, did in a row."""
+        texts = escape("  ".join(text for _, text in moments))
         if player == CHANCE:
-            return f"[dim]{escape(text)}[/]"
-        return f"{escape(self.session.name_at(player))} [bold]{escape(text)}[/]"
+            return f"[dim]{texts}[/]"
+        return f"{escape(self.session.name_at(player))} [bold]{texts}[/]"
 
     def offer_actions(self) -> None:
         legal = self.state.legal_actions()
@@ -123,6 +128,9 @@ class Table:
                         return self.quit()
                     case "undo":
                         self.session.undo()
+                        return True
+                    case "reset":
+                        self.session.reset_turn()
                         return True
                     case "save":
                         say(f"saved in {self.session.save(named(rest))}")

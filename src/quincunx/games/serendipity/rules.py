@@ -165,7 +165,7 @@ def actions(s: Any, out: Any) -> int:
     stage = int(s.stage)
     if stage == PICKING:
         return list_colours(s, out)
-    kind = UP if stage == FLIPPING or stage == FLOWER else SERENDIP
+    kind = UP if stage in (FLIPPING, FLOWER) else SERENDIP
     code = FLIP
     first = 0
     count = 0

@@ -1,0 +1,105 @@
+"""Our bots as programs: the other end of the line protocol."""
+
+from __future__ import annotations
+
+from contextlib import redirect_stdout
+from sys import stderr
+
+from quincunx.arena.players import PROGRAM, load
+from quincunx.arena.protocol import VERSION, NewGame, split
+from quincunx.bots import Bot
+from quincunx.errors import QuincunxError, TextError
+from quincunx.options import from_texts
+from quincunx.state import Game, State
+
+__all__ = ["Engine"]
+
+IGNORED = ("", "legal", "view", "gameover")
+"""A bot of ours knows the rules, so it needs none of these."""
+KNOWN = "qgi, newgame, position, legal, history, view, go, gameover, quit"
+
+
+class Engine:
+    """Answers the arena's lines for one player: a bot's name or `package.module:Class`."""
+
+    def __init__(self, player: str) -> None:
+        if player.startswith(PROGRAM):
+            raise TextError(f"{player!r} is a program already; an engine is for bots and classes")
+        load(player, 0)  # whoever cannot play says so at once
+        self.player = player
+        self.is_done = False
+        self._game: Game | None = None
+        self._bot: Bot | None = None
+        self._state: State | None = None  # as the bot saw it last
+        self._seen: State | None = None  # what the position says
+        self._known: list[str] = []  # the actions that led to the state
+        self._history: list[str] = []  # the actions that led to the position
+
+    def answer(self, line: str) -> list[str]:
+        """What to say after one line; a bad one is answered, never fatal."""
+        try:
+            with redirect_stdout(stderr):  # what a bot prints must not look like an answer
+                return self._answer(line)
+        except Exception as error:  # noqa: BLE001  # whatever a bot does, the arena must hear of it
+            name = "" if isinstance(error, QuincunxError) else f"{type(error).__name__}: "
+            return [" ".join(f"error {name}{error}".split())]
+
+    def _answer(self, line: str) -> list[str]:
+        word, _, rest = line.strip().partition(" ")
+        match word:
+            case "qgi":
+                return self._greet(rest)
+            case "newgame":
+                self._sit(NewGame.read(rest))
+                return ["readyok"]
+            case "position":
+                self._see(rest)
+            case "history":
+                self._history = [text.partition(" ")[2] for text in split(rest)]
+            case "go":
+                return [f"bestaction {self._choose()}"]
+            case "quit":
+                self.is_done = True
+            case _ if word not in IGNORED:
+                raise TextError(f"unknown command {word!r}; known: {KNOWN}")
+        return []
+
+    def _greet(self, version: str) -> list[str]:
+        if version.strip() != str(VERSION):
+            raise TextError(f"this engine speaks qgi {VERSION}, not {version!r}")
+        return [f"id name {self.player}", "want history", "qgiok"]
+
+    def _sit(self, new: NewGame) -> None:
+        plain = Game(new.game)
+        self._game = Game(plain.name, **from_texts(plain.name, plain.rules, new.options))
+        self._bot = load(self.player, new.seed)
+        self._state, self._seen = self._game.start(), None
+        self._known, self._history = [], []
+
+    def _see(self, position: str) -> None:
+        if self._game is None:
+            raise TextError("no game yet: newgame comes before position")
+        self._seen, self._history = self._game.from_position(position), []
+
+    def _choose(self) -> str:
+        if self._seen is None or self._bot is None:
+            raise TextError("nothing to choose from yet: newgame and position come before go")
+        self._state = self._followed() or self._seen
+        self._known = self._history
+        return self._state.action_text(self._bot.choose(self._state.copy()))
+
+    def _followed(self) -> State | None:
+        """The last state and what was played since, so that a bot can go on with its thoughts.
+
+        Nothing where that does not lead to the position: secrets were played or revealed.
+        """
+        known = len(self._known)
+        if self._state is None or self._history[:known] != self._known:
+            return None
+        state = self._state.copy()
+        try:
+            for text in self._history[known:]:
+                state.push_text(text)
+        except QuincunxError:
+            return None
+        return state if state == self._seen else None

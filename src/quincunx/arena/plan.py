@@ -1,0 +1,125 @@
+"""What a series is going to play: who meets whom, with which dice, on which seats.
+
+Every two players meet. Their games come in blocks: all games of a block have the same dice, and over
+a block both players hold every seat equally often, so neither luck with the seats nor (for two
+seats) with the dice favours anybody. The players of a meeting are its sides, 0 and 1:
+
+seats   one block
+2       01 10                            the pair: one game, and one with the seats swapped
+3       010 001 100  101 110 011         every rotation, then the same with the sides swapped
+4       0101 1010                        every rotation that differs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import combinations
+from typing import Any
+
+import quincunx
+from quincunx.errors import QuincunxError
+from quincunx.state import Game
+
+__all__ = ["Plan", "Task", "bot_seed", "seatings"]
+
+Side = int
+"""0 or 1: which player of a meeting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game to play."""
+
+    pair: tuple[int, int]  # the players who meet, as numbered in the plan
+    block: int
+    turn: int  # which game of the block
+    seats: tuple[Side, ...]  # the side at every seat
+    seed: int  # of the dice
+
+    @property
+    def key(self) -> tuple[int, int, int, int]:
+        return (*self.pair, self.block, self.turn)
+
+    def player(self, seat: int) -> int:
+        return self.pair[self.seats[seat]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A series, before it is played; two with equal headers are the same series."""
+
+    game: Game
+    players: tuple[str, ...]
+    seed: int = 0
+    seconds: float = 60.0  # for one move
+
+    def __post_init__(self) -> None:
+        if len(self.players) < 2:
+            raise QuincunxError(f"a series needs 2 players or more, not {len(self.players)}")
+        if not self.seconds > 0:
+            raise QuincunxError(f"a move needs more than {self.seconds:g} seconds")
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Everybody who meets."""
+        return list(combinations(range(len(self.players)), 2))
+
+    @property
+    def block_size(self) -> int:
+        return len(seatings(self.game.seats))
+
+    def blocks(self, games: int) -> int:
+        """So many blocks hold at least so many games."""
+        return -(-games // self.block_size)
+
+    def tasks(self, games: int) -> Iterator[Task]:
+        """The games of a series in which every two players meet at least `games` times.
+
+        Block by block through all meetings, so that a series cut short is still even.
+        """
+        for block in range(self.blocks(games)):
+            for pair in self.pairs:
+                seed = dice_seed(self.seed, pair, block)
+                for turn, seats in enumerate(seatings(self.game.seats)):
+                    yield Task(pair, block, turn, seats, seed)
+
+    def header(self) -> dict[str, Any]:
+        """What tells this series from others; how many games it has does not."""
+        return {
+            "quincunx-arena": 1,
+            "version": quincunx.__version__,
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "rules": self.game.rules.VERSION,
+            "players": list(self.players),
+            "seed": self.seed,
+            "seconds": self.seconds,
+        }
+
+
+def seatings(seats: int) -> list[tuple[Side, ...]]:
+    """The sides at the seats in every game of one block."""
+    alternating = tuple(seat % 2 for seat in range(seats))
+    swapped = tuple(1 - side for side in alternating)
+    turned = [
+        sides[-shift:] + sides[:-shift] if shift else sides
+        for sides in (alternating, swapped)
+        for shift in range(seats)
+    ]
+    return list(dict.fromkeys(turned))  # with an even number of seats, some come twice
+
+
+def dice_seed(series: int, pair: tuple[int, int], block: int) -> int:
+    """Own dice for every block of every meeting."""
+    return number(f"dice {series} {pair[0]} {pair[1]} {block}")
+
+
+def bot_seed(task: Task, seat: int) -> int:
+    """For the bot at a seat of one game; it tells nothing about the dice."""
+    return number(f"bot {task.seed} {task.turn} {seat}")
+
+
+def number(text: str) -> int:
+    return int.from_bytes(sha256(text.encode()).digest()[:4], "big")

@@ -1,0 +1,103 @@
+"""Players by their texts: `novice` (a bot of ours), `package.module:Class`, `cmd:PROGRAM ARGUMENTS`."""
+
+from __future__ import annotations
+
+import inspect
+import shlex
+import shutil
+from importlib import import_module
+from typing import Any
+
+from quincunx import bots
+from quincunx.arena.program import Program
+from quincunx.bots import Bot
+from quincunx.errors import TextError, UnknownName
+from quincunx.state import Game
+from quincunx.types import Seat
+
+__all__ = ["PROGRAM", "check", "labels", "load", "short", "sit"]
+
+PROGRAM = "cmd:"
+FORMS = "a player is a bot's name, package.module:Class or 'cmd:PROGRAM ARGUMENTS'"
+
+
+def check(player: str) -> None:
+    """Refuses what can be no player, without running anybody else's code."""
+    if player.startswith(PROGRAM):
+        words(player)
+    elif ":" in player:
+        parts(player)
+    else:
+        load(player, 0)
+
+
+def sit(player: str, game: Game, seat: Seat, seed: int, seconds: float) -> Bot:
+    """The bot for one seat in one game; `seconds` are what a program has for a move."""
+    if player.startswith(PROGRAM):
+        return Program(words(player), game, seat, seed, seconds)
+    return load(player, seed)
+
+
+def load(player: str, seed: int) -> Bot:
+    """A bot of ours or of a class, by its text."""
+    if ":" in player:
+        return build(find_class(player), player, seed)
+    try:
+        return bots.load(player, seed)
+    except UnknownName as error:
+        raise UnknownName(f"{error}; {FORMS}") from None
+
+
+def find_class(player: str) -> Any:
+    module, name = parts(player)
+    try:
+        return getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        raise UnknownName(f"no player {player!r}: {error}; {FORMS}") from None
+    except AttributeError:
+        raise UnknownName(f"no player {player!r}: {module} has no {name!r}") from None
+
+
+def build(kind: Any, player: str, seed: int) -> Bot:
+    """Gives the seed to those who take one."""
+    try:
+        takes = inspect.signature(kind).parameters
+    except (TypeError, ValueError):  # a class written in C need not tell
+        takes = {}  # type: ignore[assignment]
+    bot: Bot = kind(seed=seed) if "seed" in takes else kind()
+    if not callable(getattr(bot, "choose", None)):
+        raise TextError(f"{player!r} is no player: it has no method choose(state)")
+    return bot
+
+
+def parts(player: str) -> tuple[str, str]:
+    module, _, name = player.partition(":")
+    if not name.isidentifier() or not all(part.isidentifier() for part in module.split(".")):
+        raise TextError(f"{player!r} is no player: {FORMS}")
+    return module, name
+
+
+def words(player: str) -> list[str]:
+    """A program and its arguments, quoted as in a shell."""
+    try:
+        found = shlex.split(player.removeprefix(PROGRAM))
+    except ValueError as error:
+        raise TextError(f"{player!r} is no player: {error}") from None
+    if not found:
+        raise TextError(f"{player!r} names no program; {FORMS}")
+    if shutil.which(found[0]) is None:
+        raise UnknownName(f"no program {found[0]!r} that can be run, in {player!r}")
+    return found
+
+
+def labels(players: tuple[str, ...]) -> list[str]:
+    """Names for a table; whoever takes part twice gets a number."""
+    return [
+        player if players.count(player) == 1 else f"{player} #{players[:place].count(player) + 1}"
+        for place, player in enumerate(players)
+    ]
+
+
+def short(label: str, most: int = 28) -> str:
+    """The end of a long name: there lies what tells players apart."""
+    return label if len(label) <= most else f"…{label[1 - most :]}"

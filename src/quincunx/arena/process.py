@@ -1,0 +1,91 @@
+"""What happens inside a process of the arena."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from types import FrameType
+from typing import Any
+
+from quincunx.arena.faults import BotFault
+from quincunx.arena.games import Trail, play
+from quincunx.arena.plan import Plan
+from quincunx.arena.players import sit
+from quincunx.arena.program import START, Program
+
+__all__ = ["HELLO", "ROOM", "SharedTrail", "work"]
+
+HELLO = "hello"
+ROOM = 50_000
+"""Moves that a trail has room for; of a longer game it keeps the beginning."""
+
+
+class SharedTrail(Trail):
+    """In memory that outlives the process: bots seated (-1: no game yet), moves played, the moves."""
+
+    def __init__(self, cells: Any) -> None:
+        self.cells = cells
+
+    def clear(self) -> None:
+        self.cells[0], self.cells[1] = -1, 0
+
+    def seated(self, bots: int) -> None:
+        self.cells[0] = bots
+
+    def pushed(self, action: int) -> None:
+        number = self.cells[1]
+        if number < ROOM:
+            self.cells[2 + number] = action
+        self.cells[1] = number + 1
+
+    def mark(self) -> tuple[int, int]:
+        """Changes whenever something happens."""
+        return self.cells[0], self.cells[1]
+
+    def moves(self) -> list[int]:
+        return list(self.cells[2 : 2 + min(ROOM, self.cells[1])])
+
+
+def work(pipe: Connection, plan: Plan, rehearsals: list[str], cells: Any) -> None:
+    """Rehearses, then plays what it is given until there is no more."""
+    signal.signal(signal.SIGINT, go_on)
+    signal.signal(signal.SIGTERM, stop)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    os.dup2(2, 1)  # what bots print must not get into the results
+    trail = SharedTrail(cells)
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        pipe.send(HELLO)
+        for player in rehearsals:
+            pipe.send(rehearse(plan, player))
+        while True:
+            pipe.send(play(plan, pipe.recv(), trail))
+
+
+def go_on(_signal: int, _frame: FrameType | None) -> None:
+    """Ctrl-C is for the one who started the series. (Were it ignored, programs would inherit that.)"""
+
+
+def stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def rehearse(plan: Plan, player: str) -> str:
+    """One move by a player, to compile and load what it needs; why it cannot be made, if it cannot."""
+    state = plan.game.start(seed=0)
+    try:
+        bot = sit(player, plan.game, state.player, 0, max(START, plan.seconds))
+    except BotFault as problem:
+        return problem.what
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # anything may happen in there
+        return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    try:
+        bot.choose(state.hidden(state.player))
+    except (Exception, SystemExit):  # noqa: BLE001  # then it will lose games, and be reported
+        pass
+    finally:
+        if isinstance(bot, Program):
+            bot.close()
+    return ""

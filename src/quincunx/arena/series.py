@@ -1,0 +1,92 @@
+"""A series: players who meet again and again, and everything they have played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from quincunx.arena.games import Played
+from quincunx.arena.journal import Journal
+from quincunx.arena.plan import Plan
+from quincunx.arena.players import check
+from quincunx.arena.workers import cores, play_all
+from quincunx.errors import QuincunxError, RecordError
+from quincunx.state import Game
+
+__all__ = ["Series"]
+
+
+class Series:
+    """Every two of the players meet; with a file, what was played is kept and gone on with.
+
+    >>> series = Series(qx.game("senet"), ["random", "random"], out=Path("series.jsonl"))
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        seed: int = 0,
+        seconds: float = 60.0,
+        out: Path | None = None,
+    ) -> None:
+        for player in players:
+            check(player)
+        self.plan = Plan(game, tuple(players), seed, float(seconds))
+        self.journal = Journal(out, self.plan.header()) if out else None
+        self._played: dict[tuple[int, int, int, int], Played] = {}
+        for number, entry in enumerate(self.journal.entries if self.journal else [], 2):
+            self._recall(number, entry)
+
+    def _recall(self, number: int, entry: dict[str, object]) -> None:
+        try:
+            played = Played.from_data(entry)
+        except (KeyError, TypeError) as error:
+            raise RecordError(
+                f"{self.journal and self.journal.path} is damaged: line {number} is no game ({error!r})"
+            ) from None
+        self._played.setdefault(played.task.key, played)  # a game counts once
+
+    @property
+    def played(self) -> list[Played]:
+        """Every game so far, in the order of the plan."""
+        return [self._played[key] for key in sorted(self._played, key=lambda key: (key[2:], key))]
+
+    def totals(self) -> list[float]:
+        """Every player's points so far."""
+        points = [0.0] * len(self.plan.players)
+        for played in self._played.values():
+            for side, player in enumerate(played.task.pair):
+                points[player] += played.points[side]
+        return points
+
+    def left(self, games: int) -> int:
+        """How many games are still to play until every two players have met so often."""
+        return sum(task.key not in self._played for task in self.plan.tasks(games))
+
+    def play(self, games: int = 100, jobs: int | None = None) -> Iterator[Played]:
+        """Plays until every two players have met at least `games` times, in so many processes.
+
+        Yields games as they finish, in any order. Stop whenever you like: close the iterator.
+        """
+        if games < 1:
+            raise QuincunxError(f"a series has at least 1 game, not {games}")
+        if jobs is not None and jobs < 1:
+            raise QuincunxError(f"at least 1 process has to play, not {jobs}")
+        todo = [task for task in self.plan.tasks(games) if task.key not in self._played]
+        if not todo:
+            return
+        for played in play_all(self.plan, todo, min(jobs or cores(), len(todo))):
+            if self.journal:
+                self.journal.append(played.to_data())
+            self._played[played.task.key] = played
+            yield played
+
+    def blocks(self, pair: tuple[int, int]) -> list[float]:
+        """The share of the first player in every block of a meeting that is complete."""
+        size = self.plan.block_size
+        found: dict[int, list[float]] = {}
+        for played in self._played.values():
+            if played.task.pair == pair:
+                found.setdefault(played.task.block, []).append(played.points[0])
+        return [sum(found[b]) / size for b in sorted(found) if len(found[b]) == size]

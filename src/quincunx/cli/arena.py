@@ -1,0 +1,200 @@
+"""`quincunx arena` and `quincunx engine`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from quincunx.cli.arguments import GameName, chosen_game
+from quincunx.cli.screen import console
+
+__all__ = ["arena", "engine"]
+
+INTERRUPTED = 130
+TOLD = 3
+"""Faults on the screen; the data have more."""
+
+
+def arena(
+    game: GameName,
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[OPTION=VALUE]... PLAYER PLAYER...",
+            help="Options of the game, then who plays: a bot's name, package.module:Class, or "
+            "'cmd:PROGRAM ARGUMENTS'. Two play a match, more a round-robin.",
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of every two players, rounded up to whole pairs.")
+    ] = 100,
+    seed: Annotated[int, typer.Option(help="Another number, other dice.")] = 0,
+    seconds: Annotated[float, typer.Option(help="For one move; who takes longer loses.")] = 60.0,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes; one a core by default.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Keep the games in this file (JSON lines), and go on with it."),
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the result into this file (PNG).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print data.")] = False,
+) -> None:
+    """Let bots play each other and measure their strength."""
+    from quincunx.arena import Series, summary
+    from quincunx.arena import plot as draw
+    from quincunx.arena.plot import check_plot
+
+    if plot:
+        check_plot(plot)
+    options, players = told_apart(words)
+    find_classes_here()
+    series = Series(chosen_game(game, options), players, seed, seconds, out)
+    finished = play(series, games, jobs)
+    data = summary(series)
+    if plot and data["games"]:
+        draw(data, plot)
+    if as_json:
+        print(json.dumps({**data, "finished": finished}, indent=2))
+    else:
+        show(data)
+    if not finished:
+        hint = "; the same command goes on" if out else ""
+        note(f"stopped after {data['games']} games{hint}")
+        raise typer.Exit(INTERRUPTED)
+
+
+def engine(
+    player: Annotated[str, typer.Argument(help="A bot's name or package.module:Class.")],
+) -> None:
+    """Let a bot of ours speak the line protocol on standard input and output (docs/protocol.md)."""
+    from quincunx.arena import Engine
+
+    find_classes_here()
+    speaker = Engine(player)
+    for raw in sys.stdin.buffer:
+        for answer in speaker.answer(raw.decode(errors="replace")):
+            sys.stdout.buffer.write(f"{answer}\n".encode())
+        sys.stdout.buffer.flush()
+        if speaker.is_done:
+            break
+
+
+def told_apart(words: list[str]) -> tuple[list[str], list[str]]:
+    """Options and players: an option has a `=`, and no `:` before it as programs have."""
+    options = [word for word in words if "=" in word and ":" not in word.partition("=")[0]]
+    return options, [word for word in words if word not in options]
+
+
+def find_classes_here() -> None:
+    """`my_bot:MyBot` is my_bot.py in this folder, as for `python -m`."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+
+
+def note(line: str) -> None:
+    """A line for the person, which is no part of the result."""
+    Console(stderr=True, highlight=False).print(line, markup=False, soft_wrap=True)
+
+
+# Playing
+
+
+def play(series: Any, games: int, jobs: int | None) -> bool:
+    """Plays what is left, with a bar; whether it came to its end."""
+    plan = series.plan
+    whole, left = plan.blocks(games) * plan.block_size, series.left(games)
+    if whole != games:
+        note(f"{whole} games of every two players, not {games}: only whole blocks are fair")
+    total = whole * len(plan.pairs)
+    if 0 < left < total:
+        note(f"{total - left} games are there already, {left} are left")
+    totals = series.totals()
+    with progress_bar() as progress, closing(series.play(games, jobs)) as results:
+        bar = progress.add_task("getting ready", total=total, completed=total - left)
+        try:
+            for played in results:
+                for side, player in enumerate(played.task.pair):
+                    totals[player] += played.points[side]
+                progress.update(bar, advance=1, description=score(plan.players, totals))
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def progress_bar() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True, highlight=False), transient=True,
+    )  # fmt: skip
+
+
+def score(players: tuple[str, ...], totals: list[float]) -> str:
+    """`12.5 : 7.5` for two players; for more, who leads."""
+    if len(totals) == 2:
+        return f"{totals[0]:g} : {totals[1]:g}"
+    best = totals.index(max(totals))
+    return f"{players[best]} leads with {totals[best]:g}"
+
+
+# Results
+
+
+def show(data: dict[str, Any]) -> None:
+    if len(data["labels"]) == 2:
+        show_match(data)
+    else:
+        console.print(standings(data))
+    for fault in data["faults"][:TOLD]:
+        who = data["labels"][fault["player"]]
+        console.print(
+            f"{fault['kind']}: {who} at seat {fault['seat']} in {fault['position']!r}: {fault['what']}",
+            markup=False, soft_wrap=True,
+        )  # fmt: skip
+    if data["faults_total"] > TOLD:
+        console.print(f"and {data['faults_total'] - TOLD} more games lost by faults of their bots")
+
+
+def show_match(data: dict[str, Any]) -> None:
+    (meeting,) = data["encounters"]
+    first, second = data["labels"]
+    low, high = meeting["points_interval"]
+    below, above = meeting["elo_interval"]
+    console.print(
+        f"{first} against {second}: {meeting['points']:.1%} of the points ({low:.1%} to {high:.1%})\n"
+        f"Elo {meeting['elo']:+.0f} ({below:+.0f} to {above:+.0f})\n"
+        f"{meeting['wins']} wins, {meeting['draws']} draws, {meeting['losses']} losses "
+        f"in {meeting['games']} games; in brackets: 95% confidence",
+        markup=False, soft_wrap=True,
+    )  # fmt: skip
+
+
+def standings(data: dict[str, Any]) -> Table:
+    """The strongest first, with everybody's share against everybody."""
+    from quincunx.arena.players import short
+
+    order = [row["player"] for row in data["ratings"]]
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in ("", "player", "Elo", "95%", "points", "games", "faults"):
+        table.add_column(column, justify="left" if column == "player" else "right", no_wrap=True)
+    for place in range(1, len(order) + 1):
+        table.add_column(str(place), justify="right", no_wrap=True)
+    for place, row in enumerate(data["ratings"], 1):
+        low, high = row["rating_interval"]
+        shares = [data["cross"][row["player"]][other] for other in order]
+        table.add_row(
+            str(place), Text(short(row["label"])), f"{row['rating']:+.0f}",
+            f"{low:+.0f} to {high:+.0f}", f"{row['points']:g}", str(row["games"]), str(row["faults"]),
+            *("·" if value is None else f"{value:.0%}" for value in shares),
+        )  # fmt: skip
+    return table
