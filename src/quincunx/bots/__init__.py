@@ -1,4 +1,4 @@
-"""Named players."""
+"""Named players of known strength."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quincunx.types import Action
 
 __all__ = ["BOTS", "Bot", "load"]
 
-BOTS = {"random": RandomBot}
+BOTS = ("random", "novice", "casual", "skilled", "expert", "master", "uct")
 
 
 class Bot(Protocol):
@@ -24,4 +24,9 @@ def load(name: str, seed: int | None = None) -> Bot:
     """A bot by name."""
     if name not in BOTS:
         raise UnknownName(f"unknown bot {name!r}: {did_you_mean(name, BOTS)}")
-    return BOTS[name](seed)
+    if name == "random":
+        return RandomBot(seed)
+    from quincunx.bots.levels import LEVELS  # the search loads Numba
+    from quincunx.bots.searcher import SearchBot
+
+    return SearchBot(LEVELS[name], seed)

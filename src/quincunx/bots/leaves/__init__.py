@@ -1,0 +1,1 @@
+"""What a position is worth, one program a game; see `quincunx.search.leaf`."""

@@ -1,0 +1,79 @@
+"""Players that search: how long, how sharply, and how well they remember makes the level."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from quincunx.bots.forgetting import forget
+from quincunx.search.mcts import LEAF, Assessment, Limits, Option, Search
+from quincunx.state import Game, State
+from quincunx.types import Action
+
+__all__ = ["Level", "SearchBot"]
+
+LEAVES = Path(__file__).parent / "leaves"
+
+
+@dataclass(frozen=True)
+class Level:
+    """What makes a player of a certain strength."""
+
+    walks: int | None = None  # looks ahead, or
+    seconds: float | None = None  # time to look ahead
+    temperature: float = 0.0  # of the probability to win that seems not worth a second thought
+    memory: float | None = None  # actions after which half of what was seen is forgotten
+    knows: bool = True  # judges positions by what the game is about, not only by random games
+    width: float = 0.7
+    threads: int = 1
+
+
+class SearchBot:
+    """A player who looks ahead. The same seed and number of walks play the same."""
+
+    def __init__(self, level: Level, seed: int | None = None) -> None:
+        self.level = level
+        self._random = Random(seed)
+        self._search: Search | None = None
+
+    def choose(self, state: State) -> Action:
+        """The action to play: mostly the best, sometimes one that looks nearly as good."""
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        return self._pick(self.analyse(state).options)
+
+    def analyse(self, state: State) -> Assessment:
+        """Every legal action with its probability to win, the best first."""
+        known = state.hidden(state.player)
+        if self.level.memory is None:
+            return self._searching(state.game).assess(known)
+        self._search = None  # somebody who forgets cannot build on what was thought before
+        return self._searching(state.game).assess(forget(known, self.level.memory, self._random))
+
+    def _searching(self, game: Game) -> Search:
+        if self._search is None or self._search.game != game:
+            level = self.level
+            limits = Limits(level.seconds, level.walks, threads=level.threads)
+            seed = self._random.getrandbits(48)
+            leaf = leaf_of(game) if level.knows else LEAF
+            self._search = Search(game, limits, seed=seed, width=level.width, leaf=leaf)
+        return self._search
+
+    def _pick(self, options: tuple[Option, ...]) -> Action:
+        if self.level.temperature == 0.0 or options[0].proven:
+            return options[0].action
+        best = max(option.win for option in options if option.visits)
+        weights = [
+            math.exp((option.win - best) / self.level.temperature) if option.visits else 0.0
+            for option in options
+        ]
+        return self._random.choices(options, weights)[0].action
+
+
+def leaf_of(game: Game) -> Path:
+    """The program that judges positions of a game; random games where there is none."""
+    path = LEAVES / f"{game.name}.py"
+    return path if path.exists() else LEAF

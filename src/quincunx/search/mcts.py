@@ -1,0 +1,305 @@
+"""Tree search for any game: what is the best action, and how good is each?"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from quincunx.errors import QuincunxError
+from quincunx.native import cpu
+from quincunx.search.engine import HERE, WALK
+from quincunx.search.tree import (
+    ACTION,
+    DEEPEST,
+    FIRST,
+    PROVEN,
+    ROOT,
+    STEPS,
+    TOTAL,
+    USED,
+    VISITS,
+    WIDTH,
+)
+from quincunx.state import Game, State
+from quincunx.types import Action, Seat
+
+__all__ = ["Assessment", "Limits", "Option", "Search"]
+
+LEAF = HERE / "leaf.py"
+FORESEEN = 1000
+"""Visits from which on a continuation is worth telling."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop: whichever comes first."""
+
+    seconds: float | None = None
+    walks: int | None = None
+    megabytes: int = 256
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if self.seconds is None and self.walks is None:
+            raise QuincunxError("a search needs an end: give it seconds or walks")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One legal action as the search sees it."""
+
+    action: Action
+    text: str
+    win: float  # probability, from 0 to 1
+    error: float  # of that probability, one standard deviation
+    visits: int
+    proven: bool  # the win (or loss) is certain
+    line: tuple[str, ...]  # what is expected to happen, this action first
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What a search found, the best action first."""
+
+    seat: Seat
+    options: tuple[Option, ...]
+    walks: int
+    steps: int
+    seconds: float
+    signature: int  # the same for the same seed and number of walks
+
+    @property
+    def best(self) -> Action:
+        return self.options[0].action
+
+    @property
+    def win(self) -> float:
+        """The seat's probability to win, playing the best action."""
+        return self.options[0].win
+
+
+class Tree:
+    """One tree and the buffers its search needs."""
+
+    def __init__(self, game: Game, capacity: int, seed: int, number: int) -> None:
+        size = game.rules.MAX_ACTIONS
+        self.rows = new_rows(capacity)
+        self.counters = np.array([ROOT + 1, 0], np.int64)
+        self.scratch = np.zeros(1, game.rules.STATE)
+        self.random = np.zeros(2, np.int64)
+        code(game, LEAF)["seed_random"](self.random, seed, number)
+        words = np.zeros(max(1, game.rules.GUESS), np.int64)
+        self.buffers = (np.zeros(size, np.int64), np.zeros(size, np.int64), words)
+        self.path = np.zeros((DEEPEST, 2), np.int64)
+        self.result = np.zeros(game.seats, np.float64)
+
+
+BYTES_A_NODE = 4 + 2 + 8 + 4 + 8 + 1
+
+
+def new_rows(capacity: int) -> tuple[Any, ...]:
+    kinds = (np.int32, np.int16, np.int64, np.int32, np.float64, np.int8)
+    return tuple(np.zeros(capacity, kind) for kind in kinds)
+
+
+class Search:
+    """A search that can go on from move to move; one object for one seat of one game.
+
+    `seed` and a number of walks fix the tree. It gets what its seat may know, never more.
+    """
+
+    chunk = 64
+
+    def __init__(
+        self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7, leaf: Path = LEAF
+    ) -> None:
+        self.game, self.limits, self.seed, self.width = game, limits, seed, width
+        self._leaf = leaf
+        self._trees: list[Tree] = []
+        self._root: State | None = None
+
+    def assess(self, state: State, stop: Callable[[], bool] = lambda: False) -> Assessment:
+        """Looks at what the seat that has the move can do."""
+        begun = time.perf_counter()
+        seat = state.player
+        if seat < 0:
+            raise QuincunxError("there is nothing to decide: no seat has the move")
+        known = state.hidden(seat)
+        self._plant(known)
+        steps = sum(int(tree.counters[STEPS]) for tree in self._trees)
+        walks = self._grow(known, seat, begun, stop)
+        steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
+        options = self._options(known)
+        return Assessment(
+            seat, options, walks, steps, time.perf_counter() - begun, self._signature()
+        )
+
+    # The trees
+
+    def _plant(self, known: State) -> None:
+        """Keeps the part of the trees that is still of use, or plants new ones."""
+        capacity = self.limits.megabytes * 2**20 // self.limits.threads // BYTES_A_NODE // 2
+        capacity = max(capacity, 4 * self.game.rules.MAX_ACTIONS)
+        if not self._trees:
+            self._trees = [
+                Tree(self.game, capacity, self.seed, n) for n in range(self.limits.threads)
+            ]
+        elif not self._follow(known):
+            for tree in self._trees:
+                for row in tree.rows:
+                    row[ROOT] = 0
+                tree.counters[USED] = ROOT + 1
+        self._root = known
+
+    def _follow(self, known: State) -> bool:
+        """Makes the node where the game went the new root, in every tree."""
+        old = self._root
+        assert old is not None
+        played = len(old.history)
+        if known == old and known.history == old.history:
+            return True  # asked once more
+        if known.history[:played] != old.history or len(known.history) == played:
+            return False
+        spare = new_rows(len(self._trees[0].rows[0]))
+        for tree in self._trees:
+            node = descend_by(tree, known.history[played:])
+            if node == 0:
+                return False
+            code(self.game, self._leaf)["transplant"](tree.rows, spare, node, tree.counters)
+            tree.rows, spare = spare, tree.rows
+        return True
+
+    def _grow(self, known: State, seat: Seat, begun: float, stop: Callable[[], bool]) -> int:
+        root = known.pack()
+        goal = self.limits.walks
+        deadline = None if self.limits.seconds is None else begun + self.limits.seconds
+
+        def work(tree: Tree) -> int:
+            walks = 0
+            share = None if goal is None else -(-goal // len(self._trees))
+            while share is None or walks < share:
+                count = self.chunk if share is None else min(self.chunk, share - walks)
+                self._walk(tree, root, seat, count)
+                walks += count
+                done = tree.rows[PROVEN][ROOT] != 0 or len_one(tree)
+                if done or stop() or (deadline and time.perf_counter() >= deadline):
+                    break
+            return walks
+
+        if len(self._trees) == 1:
+            return work(self._trees[0])
+        with ThreadPoolExecutor(len(self._trees)) as pool:
+            return sum(pool.map(work, self._trees))
+
+    def _walk(self, tree: Tree, root: Any, seat: Seat, walks: int) -> None:
+        code(self.game, self._leaf)["grow"](
+            tree.rows, tree.counters, root, tree.scratch, seat, self.game.seats,
+            walks, self.width, tree.random, tree.buffers, tree.path, tree.result,
+        )  # fmt: skip
+
+    # What they say
+
+    def _options(self, known: State) -> tuple[Option, ...]:
+        legal = known.legal_actions()
+        found = [self._option(known, place, action) for place, action in enumerate(legal)]
+        best_first = sorted(found, key=lambda option: rank(option, known), reverse=True)
+        return tuple(self._with_line(known, legal, option) for option in best_first)
+
+    def _with_line(self, known: State, legal: list[Action], option: Option) -> Option:
+        """What is expected to follow, where enough was seen to expect anything."""
+        if option.visits < FORESEEN:
+            return option
+        tree = self._trees[0]
+        node = int(tree.rows[FIRST][ROOT]) + legal.index(option.action)
+        return replace(option, line=tuple(line(tree, node, known)))
+
+    def _option(self, known: State, place: int, action: Action) -> Option:
+        nodes = [(tree, int(tree.rows[FIRST][ROOT]) + place) for tree in self._trees]
+        visits = sum(int(tree.rows[VISITS][node]) for tree, node in nodes)
+        total = sum(float(tree.rows[TOTAL][node]) for tree, node in nodes)
+        sure = {int(tree.rows[PROVEN][node]) for tree, node in nodes} - {0}
+        mean = total / visits if visits else 0.0
+        if sure:
+            mean = 1.0 if known.player + 1 in sure else -1.0 / (self.game.seats - 1)
+        error = (max(0.0, 1 - mean * mean) / max(1, visits)) ** 0.5 / 2
+        win = chance_to_win(mean, self.game.seats)
+        text = known.action_text(action)
+        return Option(action, text, win, 0.0 if sure else error, visits, bool(sure), (text,))
+
+    def _signature(self) -> int:
+        """One number for everything that the trees hold."""
+        digest = hashlib.blake2b(digest_size=8)
+        for tree in self._trees:
+            for row in tree.rows:
+                digest.update(row[ROOT : int(tree.counters[USED])].tobytes())
+        return int.from_bytes(digest.digest(), "big")
+
+
+def rank(option: Option, known: State) -> tuple[float, ...]:
+    """Certain wins first, at once if possible; certain losses last; else what was looked at most."""
+    certainty = (1.0 if option.win > 0.5 else -1.0) if option.proven else 0.0
+    return certainty, certainty > 0 and ends(known, option.action), option.visits, option.win
+
+
+def ends(known: State, action: Action) -> bool:
+    after = known.copy()
+    after.push(action)
+    return after.is_over
+
+
+def chance_to_win(mean: float, seats: int) -> float:
+    worst = -1.0 / (seats - 1)
+    return min(1.0, max(0.0, (mean - worst) / (1.0 - worst)))
+
+
+def len_one(tree: Tree) -> bool:
+    """A single action needs no thought."""
+    return int(tree.rows[WIDTH][ROOT]) == 1
+
+
+def descend_by(tree: Tree, actions: tuple[Action, ...]) -> int:
+    """The node that these actions lead to, or 0."""
+    first, width, action = tree.rows[FIRST], tree.rows[WIDTH], tree.rows[ACTION]
+    node = ROOT
+    for wanted in actions:
+        start, count = int(first[node]), int(width[node])
+        places = np.flatnonzero(action[start : start + count] == wanted)
+        if start == 0 or len(places) == 0:
+            return 0
+        node = start + int(places[0])
+    return node
+
+
+def line(tree: Tree, node: int, known: State) -> list[str]:
+    """The actions that were looked at most, from a node on."""
+    first, width, action, visits = tree.rows[:4]
+    walk = known.copy()
+    texts: list[str] = []
+    while len(texts) < 8:
+        chosen = int(action[node])
+        if chosen not in walk.legal_actions():
+            break
+        texts.append(walk.action_text(chosen))
+        walk.push(chosen)
+        start, count = int(first[node]), int(width[node])
+        if start == 0 or visits[start : start + count].sum() == 0:
+            break
+        node = start + int(visits[start : start + count].argmax())
+    return texts
+
+
+def code(game: Game, leaf: Path) -> dict[str, Any]:
+    return _code(game.name, game.rules, leaf)
+
+
+@cache
+def _code(name: str, rules: Any, leaf: Path) -> dict[str, Any]:
+    return cpu.load(name, rules, [WALK, leaf, HERE / "tree.py"])

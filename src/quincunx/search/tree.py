@@ -1,0 +1,222 @@
+"""A program for any game: Monte Carlo tree search with chance, several seats and secrets.
+
+A tree is a few rows of numbers; a node is a place in them, the root is place 1. The children of a node
+lie side by side, one for every action in ascending order:
+
+    FIRST   where its children begin; 0 while it has none
+    WIDTH   how many they are
+    ACTION  what leads to the node
+    VISITS  how often it was on the way
+    TOTAL   the sum of the returns it led to, for whoever chose it
+    PROVEN  seat + 1 of who wins from here for sure; 0 while nobody knows
+
+Each seat maximises its own return. Chance is sampled by its weights. What is hidden from the searching
+seat is guessed anew for every walk down the tree (information-set search), so nothing is proven
+then; the legal actions of a node must be the same in every guess.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Any
+
+from quincunx.native.contract import (
+    CHANCE,
+    GUESS,
+    OVER,
+    actions,
+    apply,
+    chance,
+    guess,
+    player,
+    returns,
+)
+from quincunx.search.leaf import leaf_value
+from quincunx.search.walk import draw, weigh
+
+ROOT = 1
+DEEPEST = 512
+"""Steps in the tree; what lies deeper is left to the leaf."""
+
+FIRST, WIDTH, ACTION, VISITS, TOTAL, PROVEN = 0, 1, 2, 3, 4, 5
+
+USED, STEPS = 0, 1
+"""Counters: places taken, steps played."""
+
+
+def grow(
+    tree: Any, counters: Any, root: Any, scratch: Any, seat: int, seats: int,
+    walks: int, width: float, random: Any, buffers: Any, path: Any, result: Any,
+) -> None:  # fmt: skip
+    """Walks down the tree so many times, adding what was found; stops when the root is proven.
+
+    `root` and `scratch` are arrays of one record; `width` says how much is explored beside what
+    looks best.
+    """
+    out, weight, words = buffers
+    for _ in range(walks):
+        if tree[PROVEN][ROOT] != 0:
+            return
+        scratch[0] = root[0]
+        if GUESS > 0:
+            for i in range(GUESS):
+                words[i] = draw(random, 1 << 30) << 2 | draw(random, 4)
+            guess(scratch[0], seat, words)
+        depth = descend(tree, counters, scratch[0], width, random, buffers, path)
+        over = player(scratch[0]) == OVER
+        if over:
+            returns(scratch[0], result)
+        else:
+            counters[STEPS] += leaf_value(scratch[0], random, out, weight, result)
+        learn(tree, path, depth, result)
+        if over and GUESS == 0:
+            prove(tree, path, depth, winner(result, seats))
+        counters[STEPS] += depth
+
+
+def descend(
+    tree: Any, counters: Any, s: Any, width: float, random: Any, buffers: Any, path: Any
+) -> int:
+    """Follows the tree from the root to its edge, one node further.
+
+    Writes the path as nodes and who chose there; returns its depth.
+    """
+    first, action, visits = tree[FIRST], tree[ACTION], tree[VISITS]
+    out, weight, _ = buffers
+    node = ROOT
+    depth = 0
+    path[0, 0] = ROOT
+    while depth < DEEPEST - 1:
+        who = player(s)
+        if who == OVER:
+            break
+        if first[node] == 0:
+            if node != ROOT and visits[node] == 0:
+                break
+            if not unfold(tree, counters, s, node, who, out, weight):
+                break
+        if who == CHANCE:
+            count = chance(s, out, weight)
+            child = first[node] + weigh(random, weight, count)
+        else:
+            child = select(tree, node, who, width, random)
+        path[depth, 1] = who
+        apply(s, action[child])
+        depth += 1
+        path[depth, 0] = child
+        node = child
+    return depth
+
+
+def unfold(tree: Any, counters: Any, s: Any, node: int, who: int, out: Any, weight: Any) -> bool:
+    """Gives a node its children; False when there is no place left for them."""
+    count = chance(s, out, weight) if who == CHANCE else actions(s, out)
+    start = int(counters[USED])
+    if start + count > len(tree[FIRST]):
+        return False
+    for i in range(count):
+        child = start + i
+        tree[FIRST][child] = 0
+        tree[WIDTH][child] = 0
+        tree[ACTION][child] = out[i]
+        tree[VISITS][child] = 0
+        tree[TOTAL][child] = 0.0
+        tree[PROVEN][child] = 0
+    tree[FIRST][node] = start
+    tree[WIDTH][node] = count
+    counters[USED] = start + count
+    return True
+
+
+def select(tree: Any, node: int, who: int, width: float, random: Any) -> int:
+    """The child with the best upper bound; one that wins for sure is taken, one that loses is not.
+
+    What was never tried is expected to be as good as its brothers are on average.
+    """
+    visits, total, proven = tree[VISITS], tree[TOTAL], tree[PROVEN]
+    start = int(tree[FIRST][node])
+    count = int(tree[WIDTH][node])
+    seen = 0
+    summed = 0.0
+    for child in range(start, start + count):
+        seen += visits[child]
+        summed += total[child]
+    mean = summed / seen if seen > 0 else 0.0
+    spread = width * sqrt(log(seen + 1.0) + 1.0)
+    best = start
+    best_bound = -1e9
+    offset = draw(random, count)  # equals are taken in a random order
+    for i in range(count):
+        child = start + (i + offset) % count
+        if proven[child] == who + 1:
+            return child
+        value = total[child] / visits[child] if visits[child] > 0 else mean
+        bound = value + spread / sqrt(visits[child] + 1.0)
+        if proven[child] != 0:
+            bound -= 1e6
+        if bound > best_bound:
+            best = child
+            best_bound = bound
+    return best
+
+
+def learn(tree: Any, path: Any, depth: int, result: Any) -> None:
+    """Adds a result to every node on the way, for whoever chose it."""
+    tree[VISITS][ROOT] += 1
+    for i in range(1, depth + 1):
+        child = path[i, 0]
+        who = path[i - 1, 1]
+        tree[VISITS][child] += 1
+        if who >= 0:
+            tree[TOTAL][child] += result[who]
+
+
+def winner(result: Any, seats: int) -> int:
+    """The only winner, or -1."""
+    best = -1
+    for seat in range(seats):
+        if result[seat] >= 1.0:
+            best = seat
+    return best
+
+
+def prove(tree: Any, path: Any, depth: int, seat: int) -> None:
+    """Carries a certain win up the tree as far as it is certain."""
+    if seat < 0:
+        return
+    proven = tree[PROVEN]
+    proven[path[depth, 0]] = seat + 1
+    for i in range(depth - 1, -1, -1):
+        node = path[i, 0]
+        if path[i, 1] != seat:  # the others, and chance, must have no way out
+            start = int(tree[FIRST][node])
+            for child in range(start, start + int(tree[WIDTH][node])):
+                if proven[child] != seat + 1:
+                    return
+        proven[node] = seat + 1
+
+
+def transplant(old: Any, new: Any, node: int, counters: Any) -> None:
+    """Copies the tree below a node so that the node becomes the root of a new one."""
+    copy_node(old, node, new, ROOT)
+    used = ROOT + 1
+    place = ROOT
+    while place < used:
+        count = int(new[WIDTH][place])
+        source = int(new[FIRST][place])
+        if count > 0:
+            for i in range(count):
+                copy_node(old, source + i, new, used + i)
+            new[FIRST][place] = used
+            used += count
+        place += 1
+    counters[USED] = used
+
+
+def copy_node(old: Any, node: int, new: Any, place: int) -> None:
+    new[FIRST][place] = old[FIRST][node]
+    new[WIDTH][place] = old[WIDTH][node]
+    new[ACTION][place] = old[ACTION][node]
+    new[VISITS][place] = old[VISITS][node]
+    new[TOTAL][place] = old[TOTAL][node]
+    new[PROVEN][place] = old[PROVEN][node]

@@ -1,0 +1,161 @@
+"""The tree search: repeatable, within its limits, blind to secrets, exact where it says so."""
+
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.search.mcts import Assessment, Limits, Search
+from quincunx.testing.secrets import moments, other_truths
+
+WALKS = Limits(walks=600)
+
+
+def assess(state: qx.State, seed: int = 1, limits: Limits = WALKS) -> Assessment:
+    return Search(state.game, limits, seed=seed).assess(state)
+
+
+def decision(name: str, **options: object) -> qx.State:
+    """A moment of a game with several legal actions."""
+    state = qx.game(name, **options).start(seed=1)  # type: ignore[arg-type]
+    while len(state.legal_actions()) < 3:
+        state.push(state.legal_actions()[0])
+    return state
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_the_same_seed_and_walks_grow_the_same_tree(name: str) -> None:
+    state = decision(name)
+    first, again, other = assess(state), assess(state), assess(state, seed=2)
+    assert first.signature == again.signature
+    assert first.options == again.options
+    assert first.signature != other.signature
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_every_legal_action_is_assessed(name: str) -> None:
+    state = decision(name)
+    found = assess(state)
+    assert sorted(option.action for option in found.options) == state.legal_actions()
+    assert sum(option.visits for option in found.options) == found.walks == 600
+    assert all(0 <= option.win <= 1 and option.error >= 0 for option in found.options)
+    assert found.best == found.options[0].action
+    assert found.steps > found.walks
+
+
+def test_the_expected_continuation_can_be_played() -> None:
+    state = decision("senet")
+    best = assess(state, limits=Limits(walks=3000)).options[0]
+    walk = state.game.from_position(state.position())
+    for text in best.line:
+        walk.push_text(text)
+    assert len(best.line) > 1
+
+
+def test_six_seats_each_for_itself() -> None:
+    found = assess(decision("serendipity", seats=6))
+    assert abs(found.win - 1 / 6) < 0.15
+
+
+def test_a_forced_win_is_found_and_proven() -> None:
+    """Senseï: a stone steps onto the monkey's home rank, and the sage leaps after it."""
+    state = qx.game("sensei").from_position("3m1mm/smmM3/7/7/S2m3/7/1sssss1 0 2+1 9 - play")
+    best = assess(state, limits=Limits(walks=20_000)).options[0]
+    assert (best.text, best.proven, best.win) == ("a6-a7", True, 1.0)
+    state.push(best.action)
+    best = assess(state, limits=Limits(walks=20_000)).options[0]
+    assert (best.text, best.proven, best.win) == ("a3>a7", True, 1.0)
+
+
+def test_a_certain_loss_is_seen() -> None:
+    """Senet: whatever light does, any throw takes dark's last piece off."""
+    state = qx.game("senet").from_position("10/10/L6LD1 0 1 2 free 50")
+    assert all(option.proven and option.win == 0.0 for option in assess(state).options)
+
+
+def test_a_certain_win_with_chance_is_proven_only_if_every_throw_wins() -> None:
+    game = qx.game("senet")
+    sure = game.from_position("D9/10/8L1 0 1 2 free 50")  # 29-off wins at once
+    assert assess(sure).options[0].proven
+    luck = game.from_position("10/D9/L6L2 0 1 2 free 50")
+    assert not assess(luck).options[0].proven
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_search_cannot_tell_secrets(seats: int) -> None:
+    from random import Random
+
+    state = moments(qx.game("sarena", seats=seats), Random(3))[-1]
+    seat = state.player
+    truths = other_truths(state, seat)
+    assert len(truths) > 1
+    assert len({assess(truth).signature for truth in truths}) == 1
+
+
+def test_the_tree_is_kept_between_moves() -> None:
+    state = decision("senet")
+    search = Search(state.game, Limits(walks=4000), seed=1)
+    state.push(search.assess(state).best)
+    while state.player < 0 or len(state.legal_actions()) < 2:
+        state.push(state.legal_actions()[0])
+    found = search.assess(state)
+    assert sum(option.visits for option in found.options) > found.walks
+
+
+def test_another_game_or_a_taken_back_move_starts_anew() -> None:
+    state = decision("senet")
+    search = Search(state.game, WALKS, seed=1)
+    search.assess(state)
+    other = state.game.start(seed=99)
+    while len(other.legal_actions()) < 2:
+        other.push(other.legal_actions()[0])
+    found = search.assess(other)
+    assert sum(option.visits for option in found.options) == found.walks
+
+
+def test_asked_twice_it_goes_on() -> None:
+    state = decision("senet")
+    search = Search(state.game, WALKS, seed=1)
+    search.assess(state)
+    assert sum(option.visits for option in search.assess(state).options) == 1200
+
+
+def test_memory_is_bounded() -> None:
+    state = decision("sarena")
+    search = Search(state.game, Limits(walks=20_000, megabytes=1), seed=1)
+    found = search.assess(state)
+    size = sum(row.nbytes for tree in search._trees for row in tree.rows)
+    assert size <= 2**20
+    assert found.walks == 20_000
+
+
+def test_threads_share_the_work() -> None:
+    state = decision("senet")
+    found = assess(state, limits=Limits(walks=1000, threads=2))
+    assert found.walks == 1000
+    assert found.signature == assess(state, limits=Limits(walks=1000, threads=2)).signature
+
+
+def test_a_search_can_be_stopped() -> None:
+    state = decision("senet")
+    search = Search(state.game, Limits(walks=10**9), seed=1)
+    assert search.assess(state, stop=lambda: True).walks == search.chunk
+
+
+def test_it_needs_an_end_and_a_decision() -> None:
+    with pytest.raises(qx.QuincunxError, match="needs an end"):
+        Limits()
+    with pytest.raises(qx.QuincunxError, match="no seat has the move"):
+        assess(qx.game("senet").start())
+
+
+def test_a_stranger_can_bring_a_leaf(tmp_path: Path) -> None:
+    """A leaf that always says that seat 0 wins."""
+    leaf = tmp_path / "leaf.py"
+    leaf.write_text(
+        "def leaf_value(s, random, out, weight, result):\n"
+        "    result[0] = 1.0\n    result[1] = -1.0\n    return 0\n"
+    )
+    state = decision("senet")
+    found = Search(state.game, WALKS, leaf=leaf).assess(state)
+    assert found.win == (1.0 if state.player == 0 else 0.0)
