@@ -38,6 +38,11 @@ class SearchBot:
         self._random = Random(seed)
         self._search: Search | None = None
 
+    def prepare(self, game: Game) -> None:
+        """Compiles the search for a game, so that the first move does not wait for it."""
+        leaf = leaf_of(game) if self.level.knows else LEAF
+        Search(game, Limits(walks=2), leaf=leaf).assess(game.start(seed=0))
+
     def choose(self, state: State) -> Action:
         """The action to play: mostly the best, sometimes one that looks nearly as good."""
         legal = state.legal_actions()

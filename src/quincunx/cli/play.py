@@ -25,12 +25,16 @@ def play(
     ] = "",
     options: GameOptions = None,
     against: Annotated[
-        str, typer.Option(help="A bot for all other seats; without it, people share the keyboard.")
+        str,
+        typer.Option(
+            help=f"A bot for all other seats: {', '.join(BOTS)}. Without it, people share the keyboard."
+        ),
     ] = "",
     seat: Annotated[int, typer.Option(min=0, help="Your seat against bots.")] = 0,
     rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds whose scores add up.")] = 1,
     names: Annotated[str, typer.Option(help="The people's names, with commas.")] = "",
     seed: Annotated[int | None, typer.Option(help="Repeat the chance of this number.")] = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show what a strong bot would do.")] = False,
     resume: Annotated[str, typer.Option(help="Go on with a saved game: its file, or 'last'.")] = "",
 ) -> None:
     """Play a game: together at this keyboard, or against a bot."""
@@ -45,7 +49,7 @@ def play(
         if not game and not against:
             against = choose_opponent()
         session = Session.begin(chosen, seated(chosen, against, seat, names), rounds, seed)
-    Table(session).run()
+    Table(session, hint).run()
 
 
 def choose_game() -> Game | None:

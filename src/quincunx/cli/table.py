@@ -12,6 +12,7 @@ from rich.columns import Columns
 from rich.markup import escape
 
 from quincunx.cli.games import rules
+from quincunx.cli.hints import show_hint
 from quincunx.cli.screen import ask, board, console
 from quincunx.cli.session import Session
 from quincunx.errors import IllegalAction, QuincunxError
@@ -24,7 +25,8 @@ HELP = """\
 a number or a text plays that action      undo          take back your last action
 list     what can be done, numbered       save [FILE]   write the game down and play on
 board    show the board again             quit          write the game down and stop
-words    the board in words               help          this text
+words    the board in words               hint          what a strong bot would do
+help     this text
 rules    how the game is played           reset         back to the start of your turn"""
 
 NEWS = 14
@@ -37,8 +39,9 @@ MANY = 40
 class Table:
     """One match, as people at one keyboard see it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, hints: bool = False) -> None:
         self.session = session
+        self.hints = hints  # before every action, unasked
         self.told = 0  # how much of the history has been shown
         self.shown_to: Seat | None = None
 
@@ -48,6 +51,7 @@ class Table:
 
     def run(self) -> None:
         console.print(f"[bold]{escape(str(self.session.match.game))}[/]")
+        self.prepare()
         going_on = True
         while going_on:
             seat = self.state.player
@@ -61,6 +65,13 @@ class Table:
                 self.hand_over(seat)
                 self.show(seat)
                 going_on = self.turn(seat)
+
+    def prepare(self) -> None:
+        """Lets the bots compile what they need; nobody should wait in the middle of a game."""
+        for one in self.session.bots.values():
+            if hasattr(one, "prepare"):
+                with console.status("preparing the bot (the first time takes some seconds)"):
+                    one.prepare(self.session.match.game)
 
     # Showing
 
@@ -115,6 +126,8 @@ class Table:
     def turn(self, seat: Seat) -> bool:
         """Asks until the seat has acted; False when somebody quits."""
         self.offer_actions()
+        if self.hints:
+            show_hint(self.state.hidden(seat))
         while True:
             answer = ask(f"{self.session.name_at(seat)} (help):")
             if answer is None:
@@ -141,6 +154,8 @@ class Table:
                         self.list_actions()
                     case "words":
                         console.print(self.state.hidden(seat).describe(), markup=False)
+                    case "hint":
+                        show_hint(self.state.hidden(seat))
                     case "rules":
                         rules(self.state.game.name)
                     case "help" | "?":
