@@ -1,0 +1,76 @@
+"""The levels: they play every game, the same way from the same seed, and forget as they should."""
+
+from random import Random
+
+import pytest
+
+import quincunx as qx
+from quincunx.bots import BOTS, Bot
+from quincunx.bots.forgetting import forget
+from quincunx.bots.levels import LEVELS
+from quincunx.bots.searcher import SearchBot
+from quincunx.games.serendipity import rules as serendipity
+
+
+def test_every_level_has_a_name_and_every_name_a_bot() -> None:
+    assert set(BOTS) == {"random", *LEVELS}
+    for name in BOTS:
+        assert hasattr(qx.bot(name, seed=1), "choose")
+
+
+def play(game: qx.Game, bots: list[Bot], actions: int = 10**6) -> qx.State:
+    state = game.start(seed=3)
+    while not state.is_over and len(state.history) < actions:
+        state.push(bots[state.player].choose(state.hidden(state.player)))
+    return state
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_a_novice_plays_whole_games_against_random(name: str) -> None:
+    game = qx.game(name)
+    state = play(game, [qx.bot("novice", seed=1), qx.bot("random", seed=2)])
+    assert state.is_over
+    again = play(game, [qx.bot("novice", seed=1), qx.bot("random", seed=2)])
+    assert again.history == state.history, "the same seeds play the same game"
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+@pytest.mark.parametrize("level", ["casual", "skilled", "expert"])
+def test_levels_play_on_from_anywhere(name: str, level: str) -> None:
+    seats = qx.game(name).rules.SEATS[1]
+    game = qx.game(name, seats=seats)
+    state = play(game, [qx.bot("random", seed=seat) for seat in range(seats)], actions=60)
+    if not state.is_over:
+        assert qx.bot(level, seed=1).choose(state) in state.legal_actions()
+
+
+def test_analysis_covers_every_action() -> None:
+    state = qx.game("sensei").start()
+    found = SearchBot(LEVELS["skilled"], seed=1).analyse(state)
+    assert sorted(option.action for option in found.options) == state.legal_actions()
+    assert found.seat == 0
+
+
+def seen_tiles(state: qx.State) -> int:
+    tiles = state._record.tiles  # type: ignore[attr-defined]
+    return sum(serendipity.SEEN <= tile < serendipity.UP for tile in tiles)
+
+
+def test_what_was_seen_long_ago_fades() -> None:
+    state = play(qx.game("serendipity"), [qx.bot("random", seed=n) for n in (1, 2)], actions=120)
+    kept = {
+        half_life: seen_tiles(forget(state, half_life, Random(1))) for half_life in (1, 30, 10**6)
+    }
+    assert kept[1] < kept[30] < kept[10**6] == seen_tiles(state)
+
+
+def test_a_faded_position_is_a_possible_one() -> None:
+    state = play(qx.game("serendipity"), [qx.bot("random", seed=n) for n in (1, 2)], actions=120)
+    faded = forget(state, 5, Random(1))
+    assert faded.legal_actions() == state.legal_actions()
+    assert state.game.from_position(faded.position()) == faded
+
+
+def test_other_games_are_not_forgotten() -> None:
+    state = qx.game("senet").start(seed=1)
+    assert forget(state, 1, Random(1)) is state
