@@ -14,7 +14,8 @@ from quincunx.native.cache import workshop
 from quincunx.native.program import bind
 from tests.strangers.nim import rules as nim_rules
 
-COUNT = Path(qx.__file__).parent / "search" / "count.py"
+SEARCH = Path(qx.__file__).parent / "search"
+COUNTING = [SEARCH / "walk.py", SEARCH / "count.py"]
 
 PROCESS = """
 import quincunx as qx
@@ -66,11 +67,11 @@ def ways(code: dict, options: list[int], depth: int) -> int:
 
 @pytest.mark.usefixtures("own_cache")
 def test_an_edited_rule_never_runs_as_its_old_self(tmp_path: Path) -> None:
-    before = ways(cpu.load("nim", rules_file(tmp_path / "nim"), [COUNT]), [2, 0], 2)
+    before = ways(cpu.load("nim", rules_file(tmp_path / "nim"), COUNTING), [2, 0], 2)
     edited = rules_file(tmp_path / "nim", ("min(3, int(s.heap))", "min(2, int(s.heap))"))
-    after = ways(cpu.load("nim", edited, [COUNT]), [2, 0], 2)
+    after = ways(cpu.load("nim", edited, COUNTING), [2, 0], 2)
     assert (before, after) == (9, 4)
-    again = ways(cpu.load("nim", rules_file(tmp_path / "nim"), [COUNT]), [2, 0], 2)
+    again = ways(cpu.load("nim", rules_file(tmp_path / "nim"), COUNTING), [2, 0], 2)
     assert again == 9
 
 
@@ -79,9 +80,9 @@ def test_two_games_never_run_as_each_other(tmp_path: Path) -> None:
     """Same file names, same signatures, same record: only the rules differ."""
     three = rules_file(tmp_path / "three")
     two = rules_file(tmp_path / "two", ("min(3, int(s.heap))", "min(2, int(s.heap))"))
-    codes = [cpu.load("nim", rules, [COUNT]) for rules in (three, two)]
+    codes = [cpu.load("nim", rules, COUNTING) for rules in (three, two)]
     assert [ways(code, [2, 1], 3) for code in codes] == [27, 8]
-    codes = [cpu.load("nim", rules, [COUNT]) for rules in (two, three)]
+    codes = [cpu.load("nim", rules, COUNTING) for rules in (two, three)]
     assert [ways(code, [2, 1], 3) for code in codes] == [8, 27]
 
 

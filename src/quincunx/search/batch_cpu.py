@@ -10,18 +10,15 @@ from typing import Any
 import numpy as np
 
 from quincunx.native.contract import (
-    CHANCE,
     MAX_ACTIONS,
     OVER,
-    actions,
     apply,
-    chance,
     player,
     returns,
     scores,
     setup,
 )
-from quincunx.search.walk import play, seed_random, trace
+from quincunx.search.walk import play, seed_random, spread, trace
 
 
 def start_many(states: Any, options: Any) -> None:
@@ -58,11 +55,7 @@ def look_many(states: Any, players: Any, counts: Any, legal: Any, weights: Any) 
     """Who has the move in every game, and what may be done."""
     for i in range(len(states)):
         players[i] = player(states[i])
-        counts[i] = 0
-        if players[i] == CHANCE:
-            counts[i] = chance(states[i], legal[i], weights[i])
-        elif players[i] != OVER:
-            counts[i] = actions(states[i], legal[i])
+        counts[i] = spread(states[i], legal[i], weights[i])
 
 
 def apply_many(states: Any, chosen: Any) -> None:

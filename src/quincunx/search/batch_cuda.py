@@ -14,19 +14,16 @@ import numpy as np
 from numba import cuda
 
 from quincunx.native.contract import (
-    CHANCE,
     MAX_ACTIONS,
     OVER,
     STATE,
-    actions,
     apply,
-    chance,
     player,
     returns,
     scores,
     setup,
 )
-from quincunx.search.walk import choose, seed_random, trace
+from quincunx.search.walk import choose, seed_random, spread, trace
 
 SEATS = 8  # room for every game's seats
 
@@ -89,11 +86,7 @@ def kernel_look(states: Any, players: Any, counts: Any, legal: Any, weights: Any
     """Who has the move in every game, and what may be done."""
     for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
         players[i] = player(states[i])
-        counts[i] = 0
-        if players[i] == CHANCE:
-            counts[i] = chance(states[i], legal[i], weights[i])
-        elif players[i] != OVER:
-            counts[i] = actions(states[i], legal[i])
+        counts[i] = spread(states[i], legal[i], weights[i])
 
 
 def kernel_apply(states: Any, chosen: Any) -> None:

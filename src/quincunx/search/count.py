@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from quincunx.native.contract import CHANCE, OVER, actions, apply, chance, player
+from quincunx.native.contract import apply
+from quincunx.search.walk import spread
 
 
 def count_ways(states: Any, legal: Any, weight: Any, left: Any, depth: int) -> int:
@@ -30,13 +31,3 @@ def count_ways(states: Any, legal: Any, weight: Any, left: Any, depth: int) -> i
             apply(states[level], legal[level - 1][left[level - 1]])
             left[level] = spread(states[level], legal[level], weight)
     return total
-
-
-def spread(s: Any, out: Any, weight: Any) -> int:
-    """What whoever has the move may do; nothing when the game is over."""
-    who = player(s)
-    if who == OVER:
-        return 0
-    if who == CHANCE:
-        return chance(s, out, weight)
-    return actions(s, out)

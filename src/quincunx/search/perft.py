@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from quincunx.native import cpu
-from quincunx.search.engine import HERE
+from quincunx.search.engine import HERE, WALK
 from quincunx.state import State
 
 __all__ = ["perft"]
@@ -28,4 +28,4 @@ def perft(state: State, depth: int) -> int:
 
 @cache
 def _code(name: str, rules: Any) -> dict[str, Any]:
-    return cpu.load(name, rules, [HERE / "count.py"])
+    return cpu.load(name, rules, [WALK, HERE / "count.py"])

@@ -43,6 +43,16 @@ def draw(random: Any, n: int) -> int:
     return (x * n) >> 32
 
 
+def spread(s: Any, out: Any, weight: Any) -> int:
+    """What whoever has the move may do; nothing when the game is over."""
+    who = player(s)
+    if who == OVER:
+        return 0
+    if who == CHANCE:
+        return chance(s, out, weight)
+    return actions(s, out)
+
+
 def choose(s: Any, random: Any, out: Any, weight: Any) -> int:
     """A random action of whoever has the move: chance by its weights, a seat evenly."""
     if player(s) != CHANCE:
