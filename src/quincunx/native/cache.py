@@ -21,7 +21,7 @@ import numpy as np
 
 __all__ = ["root", "workshop"]
 
-KEPT = 40
+KEPT = 80
 """Folders kept; beyond that the longest unused go."""
 
 
@@ -78,6 +78,14 @@ def furnish(parent: Path, name: str, sources: Sequence[Path]) -> Path:
 
 
 def sweep(parent: Path) -> None:
-    folders = sorted(parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
+    """Makes room for one more folder."""
+    folders = sorted(parent.iterdir(), key=last_used)
     for folder in folders[: max(0, len(folders) - KEPT + 1)]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def last_used(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:  # another process has just swept it away
+        return 0.0
