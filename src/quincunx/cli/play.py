@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table as Grid
 
 from quincunx import games
 from quincunx.bots import BOTS
@@ -59,8 +60,10 @@ def choose_game() -> Game | None:
         return known[0]
     if not can_ask():
         raise TextError(f"which game? {', '.join(games.names())}")
+    menu = Grid.grid(padding=(0, 2))
     for number, game in enumerate(known, 1):
-        console.print(f"{number:>3}  [bold]{game.title}[/]  {game.package.__doc__}")
+        menu.add_row(f"{number:>3}", f"[bold]{game.title}[/]", game.package.__doc__)
+    console.print(menu)
     answer = ask("Which game?")
     if not answer:
         return None
