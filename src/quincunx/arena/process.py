@@ -69,6 +69,8 @@ def go_on(_signal: int, _frame: FrameType | None) -> None:
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
+    """The series is over; asked once more while it is leaving, the process just goes on leaving."""
+    signal.signal(signal.SIGTERM, go_on)
     raise KeyboardInterrupt
 
 
