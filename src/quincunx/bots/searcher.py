@@ -15,6 +15,8 @@ from quincunx.types import Action
 __all__ = ["Level", "SearchBot"]
 
 LEAVES = Path(__file__).parent / "leaves"
+WIDTHS = {"senet": 0.3}
+"""How much to explore where a game's own leaf judges more sharply than random games do."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,6 @@ class Level:
     temperature: float = 0.0  # of the probability to win that seems not worth a second thought
     memory: float | None = None  # actions after which half of what was seen is forgotten
     knows: bool = True  # judges positions by what the game is about, not only by random games
-    width: float = 0.7
     threads: int = 1
 
 
@@ -64,7 +65,8 @@ class SearchBot:
             limits = Limits(level.seconds, level.walks, threads=level.threads)
             seed = self._random.getrandbits(48)
             leaf = leaf_of(game) if level.knows else LEAF
-            self._search = Search(game, limits, seed=seed, width=level.width, leaf=leaf)
+            width = WIDTHS.get(game.name, 0.7) if level.knows else 0.7
+            self._search = Search(game, limits, seed=seed, width=width, leaf=leaf)
         return self._search
 
     def _pick(self, options: tuple[Option, ...]) -> Action:
