@@ -1,0 +1,1 @@
+"""Alpha-beta search over whole turns, for Senseï."""
