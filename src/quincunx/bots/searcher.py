@@ -15,7 +15,7 @@ from quincunx.types import Action
 __all__ = ["Level", "SearchBot"]
 
 LEAVES = Path(__file__).parent / "leaves"
-WIDTHS = {"senet": 0.3}
+WIDTHS = {"sarena": 0.2, "senet": 0.3}
 """How much to explore where a game's own leaf judges more sharply than random games do."""
 
 

@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 GAME = "sensei"
 DEEPEST = 8
 ENDLESS = 1 << 60
-RATE = 1_000_000.0
+RATE = 500_000.0
 """Positions judged in a second, until it is known better."""
 ENOUGH_WORK = 200
 """From which on the speed is learnt: little, or one slow moment would make all later searches too short."""

@@ -27,7 +27,7 @@ from quincunx.native.contract import OVER, actions, apply, player
 
 MOST_TURNS = 16_384  # kept of one position; a few thousand in a storm
 SLOTS = 1 << 16
-LISTING = 30  # the work of listing turns, in positions judged
+LISTING = 6  # turns are listed in the time that one takes to judge
 WIN = 1000.0  # less one for every turn until it comes
 
 WORK, BUDGET, STAMP = 0, 1, 2
@@ -189,6 +189,7 @@ def judge_turns(f: Any, pits: int, storm: int, turns: Any, counters: Any, enough
     rival = int(f.character[1 - seat])
     if wins_next(own, enemy, int(f.character[seat]), seat, pits, storm):
         return WIN - 1
+    counters[WORK] += f.count // LISTING + 1
     bring_forward(turns, int(f.count), int(f.killer_stones), int(f.killer_character))
     best = 1 - WIN
     known = 0
@@ -209,7 +210,6 @@ def judge_turns(f: Any, pits: int, storm: int, turns: Any, counters: Any, enough
                 f.killer_stones = stones
                 f.killer_character = t.character
                 break
-    counters[WORK] += LISTING
     return best
 
 

@@ -163,4 +163,6 @@ def reach(s: Any, circles: int) -> int:
 
 
 def beside(circles: int) -> int:
-    return before(circles, DOWN) | before(circles, LEFT) | before(circles, RIGHT) | before(circles, UP)
+    return (
+        before(circles, DOWN) | before(circles, LEFT) | before(circles, RIGHT) | before(circles, UP)
+    )
