@@ -22,8 +22,7 @@ KERNEL = "kernel_"
 
 def module() -> Any:
     """`numba.cuda`, or NativeError."""
-    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks NumPy 2.5 for it
-        np.row_stack = np.vstack
+    vars(np).setdefault("row_stack", np.vstack)  # numba-cuda 0.30 still asks NumPy 2.5 for it
     cuda: Any
     try:
         from numba import cuda
