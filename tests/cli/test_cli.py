@@ -128,7 +128,8 @@ def test_texts_numbers_undo_words_and_mistakes(home: dict[str, str]) -> None:
     assert "99 is not in the list: choose 1 to 1" in text
     assert "'nonsense' is no action of Senet" in text
     assert "who threw the first 1 plays 10-11" in text
-    assert json.loads(path.read_text(encoding="utf-8"))["actions"][-2:][0] in ("10-11", "t1")
+    actions = json.loads(path.read_text(encoding="utf-8"))["actions"]
+    assert actions.count("10-11") == 1, "undone once, played once"
 
 
 def test_many_actions_are_listed_only_on_demand(home: dict[str, str]) -> None:
