@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots.searcher import leaf_of
+from quincunx.bots.searcher import HERE
 from quincunx.games.senet import rules
 from quincunx.native import cpu
 from quincunx.native.program import bind, rules_source
 from quincunx.search.engine import WALK
 
-LEAF = leaf_of(qx.game("senet"))
+LEAF = HERE / "leaves" / "senet.py"
 PLAIN = bind([rules_source(rules), WALK, LEAF])
 COMPILED = cpu.load("senet", rules, [WALK, LEAF])
 

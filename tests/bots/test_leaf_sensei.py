@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots.searcher import LEAVES
+from quincunx.bots.searcher import HERE
 from quincunx.native import cpu
 from quincunx.native.program import bind, rules_source
 from quincunx.testing import all_variants
 
 CALM = qx.game("sensei")
-LEAF = LEAVES / "sensei.py"
+LEAF = HERE / "leaves" / "sensei.py"
 PLAIN = bind([rules_source(CALM.rules), LEAF])
 
 

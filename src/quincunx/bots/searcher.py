@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 
 from quincunx.bots.forgetting import forget
-from quincunx.search.mcts import LEAF, Assessment, Limits, Option, Search
+from quincunx.search.mcts import BELIEF, LEAF, Assessment, Limits, Option, Search
 from quincunx.state import Game, State
 from quincunx.types import Action
 
 __all__ = ["Level", "SearchBot"]
 
-LEAVES = Path(__file__).parent / "leaves"
+HERE = Path(__file__).parent
 WIDTHS = {"sarena": 0.2, "senet": 0.3}
 """How much to explore where a game's own leaf judges more sharply than random games do."""
 
@@ -41,8 +41,7 @@ class SearchBot:
 
     def prepare(self, game: Game) -> None:
         """Compiles the search for a game, so that the first move does not wait for it."""
-        leaf = leaf_of(game) if self.level.knows else LEAF
-        Search(game, Limits(walks=2), leaf=leaf).assess(game.start(seed=0))
+        self._new_search(game, Limits(walks=2)).assess(game.start(seed=0))
 
     def choose(self, state: State) -> Action:
         """The action to play: mostly the best, sometimes one that looks nearly as good."""
@@ -63,11 +62,17 @@ class SearchBot:
         if self._search is None or self._search.game != game:
             level = self.level
             limits = Limits(level.seconds, level.walks, threads=level.threads)
-            seed = self._random.getrandbits(48)
-            leaf = leaf_of(game) if level.knows else LEAF
-            width = WIDTHS.get(game.name, 0.7) if level.knows else 0.7
-            self._search = Search(game, limits, seed=seed, width=width, leaf=leaf)
+            self._search = self._new_search(game, limits)
         return self._search
+
+    def _new_search(self, game: Game, limits: Limits) -> Search:
+        seed = self._random.getrandbits(48)
+        if not self.level.knows:
+            return Search(game, limits, seed=seed)
+        return Search(
+            game, limits, seed=seed, width=WIDTHS.get(game.name, 0.7),
+            leaf=program("leaves", game, LEAF), belief=program("beliefs", game, BELIEF),
+        )  # fmt: skip
 
     def _pick(self, options: tuple[Option, ...]) -> Action:
         if self.level.temperature == 0.0 or options[0].proven:
@@ -80,7 +85,7 @@ class SearchBot:
         return self._random.choices(options, weights)[0].action
 
 
-def leaf_of(game: Game) -> Path:
-    """The program that judges positions of a game; random games where there is none."""
-    path = LEAVES / f"{game.name}.py"
-    return path if path.exists() else LEAF
+def program(kind: str, game: Game, otherwise: Path) -> Path:
+    """A game's own program of a kind, or the one for any game."""
+    path = HERE / kind / f"{game.name}.py"
+    return path if path.exists() else otherwise

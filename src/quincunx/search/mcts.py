@@ -34,6 +34,8 @@ from quincunx.types import Action, Seat
 __all__ = ["Assessment", "Limits", "Option", "Search"]
 
 LEAF = HERE / "leaf.py"
+BELIEF = HERE / "suppose.py"
+Code = dict[str, Any]
 FORESEEN = 1000
 """Visits from which on a continuation is worth telling."""
 
@@ -89,13 +91,13 @@ class Assessment:
 class Tree:
     """One tree and the buffers its search needs."""
 
-    def __init__(self, game: Game, capacity: int, seed: int, number: int) -> None:
+    def __init__(self, game: Game, code: Code, capacity: int, seed: int, number: int) -> None:
         size = game.rules.MAX_ACTIONS
         self.rows = new_rows(capacity)
         self.counters = np.array([ROOT + 1, 0], np.int64)
         self.scratch = np.zeros(1, game.rules.STATE)
         self.random = np.zeros(2, np.int64)
-        code(game, LEAF)["seed_random"](self.random, seed, number)
+        code["seed_random"](self.random, seed, number)
         words = np.zeros(max(1, game.rules.GUESS), np.int64)
         self.buffers = (np.zeros(size, np.int64), np.zeros(size, np.int64), words)
         self.path = np.zeros((DEEPEST, 2), np.int64)
@@ -119,10 +121,11 @@ class Search:
     chunk = 64
 
     def __init__(
-        self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7, leaf: Path = LEAF
-    ) -> None:
+        self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
+        leaf: Path = LEAF, belief: Path = BELIEF,
+    ) -> None:  # fmt: skip
         self.game, self.limits, self.seed, self.width = game, limits, seed, width
-        self._leaf = leaf
+        self._code = load(game.name, game.rules, leaf, belief)
         self._trees: list[Tree] = []
         self._root: State | None = None
 
@@ -150,7 +153,8 @@ class Search:
         capacity = max(capacity, 4 * self.game.rules.MAX_ACTIONS)
         if not self._trees:
             self._trees = [
-                Tree(self.game, capacity, self.seed, n) for n in range(self.limits.threads)
+                Tree(self.game, self._code, capacity, self.seed, n)
+                for n in range(self.limits.threads)
             ]
         elif not self._follow(known):
             for tree in self._trees:
@@ -173,7 +177,7 @@ class Search:
             node = descend_by(tree, known.history[played:])
             if node == 0:
                 return False
-            code(self.game, self._leaf)["transplant"](tree.rows, spare, node, tree.counters)
+            self._code["transplant"](tree.rows, spare, node, tree.counters)
             tree.rows, spare = spare, tree.rows
         return True
 
@@ -200,7 +204,7 @@ class Search:
             return sum(pool.map(work, self._trees))
 
     def _walk(self, tree: Tree, root: Any, seat: Seat, walks: int) -> None:
-        code(self.game, self._leaf)["grow"](
+        self._code["grow"](
             tree.rows, tree.counters, root, tree.scratch, seat, self.game.seats,
             walks, self.width, tree.random, tree.buffers, tree.path, tree.result,
         )  # fmt: skip
@@ -296,10 +300,6 @@ def line(tree: Tree, node: int, known: State) -> list[str]:
     return texts
 
 
-def code(game: Game, leaf: Path) -> dict[str, Any]:
-    return _code(game.name, game.rules, leaf)
-
-
 @cache
-def _code(name: str, rules: Any, leaf: Path) -> dict[str, Any]:
-    return cpu.load(name, rules, [WALK, leaf, HERE / "tree.py"])
+def load(name: str, rules: Any, leaf: Path, belief: Path) -> Code:
+    return cpu.load(name, rules, [WALK, leaf, belief, HERE / "tree.py"])

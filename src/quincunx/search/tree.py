@@ -11,8 +11,8 @@ lie side by side, one for every action in ascending order:
     PROVEN  seat + 1 of who wins from here for sure; 0 while nobody knows
 
 Each seat maximises its own return. Chance is sampled by its weights. What is hidden from the searching
-seat is guessed anew for every walk down the tree (information-set search), so nothing is proven
-then; the legal actions of a node must be the same in every guess.
+seat is supposed anew for every walk down the tree (information-set search), so nothing is proven
+then; the legal actions of a node must be the same whatever is supposed.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from quincunx.native.contract import (
     actions,
     apply,
     chance,
-    guess,
     player,
     returns,
 )
 from quincunx.search.leaf import leaf_value
+from quincunx.search.suppose import suppose
 from quincunx.search.walk import draw, weigh
 
 ROOT = 1
@@ -61,7 +61,7 @@ def grow(
         if GUESS > 0:
             for i in range(GUESS):
                 words[i] = draw(random, 1 << 30) << 2 | draw(random, 4)
-            guess(scratch[0], seat, words)
+            suppose(scratch[0], seat, words)
         depth = descend(tree, counters, scratch[0], width, random, buffers, path)
         over = player(scratch[0]) == OVER
         if over:

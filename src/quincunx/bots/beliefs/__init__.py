@@ -1,0 +1,1 @@
+"""What others probably hide: one program a game, where their play gives it away."""
