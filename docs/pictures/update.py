@@ -1,10 +1,14 @@
-"""Draws the pictures of `positions.txt` anew: `python docs/pictures/update.py`."""
+"""Draws all pictures anew: `python docs/pictures/update.py`.
+
+Those of the README from `positions.txt`, those of the rulebooks from each game's `examples.json`.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import quincunx as qx
+from quincunx import rulebook
 from quincunx.options import from_texts
 
 HERE = Path(__file__).parent
@@ -21,6 +25,23 @@ def pictures() -> dict[str, str]:
     return drawn
 
 
+def rulebook_pictures() -> dict[Path, str]:
+    """One picture for every example of every rulebook, by its file."""
+    return {
+        Path(str(rulebook.folder(game))) / "pictures" / f"{example.id}.svg": drawn(example)
+        for game in qx.game_names()
+        for example in rulebook.examples(game).values()
+    }
+
+
+def drawn(example: rulebook.Example) -> str:
+    """What everybody may see of it: before the end, no secrets."""
+    return example.drawn().hidden()._repr_svg_() + "\n"
+
+
 if __name__ == "__main__":
     for name, svg in pictures().items():
         (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")
+    for path, svg in rulebook_pictures().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(svg, encoding="utf-8")

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+import re
 from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.table import Table
 
 from quincunx import games as registry
+from quincunx import rulebook
 from quincunx.cli.arguments import GameName
-from quincunx.cli.screen import console
-from quincunx.errors import UnknownName, did_you_mean
+from quincunx.cli.screen import board, console
+from quincunx.languages import LANGUAGES
 from quincunx.options import choices, value_text
 from quincunx.state import Game
 
 __all__ = ["games", "rules"]
+
+PICTURE = re.compile(r"^> !\[(.*)\]\(pictures/(.*)\.svg\)$", re.MULTILINE)
 
 
 def games() -> None:
@@ -52,12 +56,22 @@ def rules(
     plain: Annotated[bool, typer.Option("--plain", help="The text as it is written.")] = False,
 ) -> None:
     """Show the rules of a game."""
-    folder = files(Game(game.lower()).package) / "rulebook"
-    known = sorted(page.name.removesuffix(".md") for page in folder.iterdir())
-    if lang not in known:
-        raise UnknownName(f"no rules of {game} in {lang!r}: {did_you_mean(lang, known)}")
-    text = (folder / f"{lang}.md").read_text(encoding="utf-8")
+    page = rulebook.page(Game(game.lower()).name, lang)
+    if page.lang != lang:
+        console.print(f"[dim]not written in {LANGUAGES[lang]} yet: here it is in English[/]")
     if plain:
-        print(text)
+        print(page.text)
         return
-    console.print(Markdown(text), width=min(console.width, 90))
+    show(page)
+
+
+def show(page: rulebook.Page) -> None:
+    """A page at the terminal: without anchors, with boards of characters for its pictures."""
+    width, examples = min(console.width, 90), rulebook.examples(page.game)
+    text, *rest = PICTURE.split(re.sub(r'<a id="[^"]*"></a>', "", page.text))
+    console.print(Markdown(text), width=width)
+    for caption, example, after in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+        console.print()
+        console.print(board(examples[example].drawn().hidden()))
+        console.print(f"[italic]{escape(caption)}[/]")
+        console.print(Markdown(after), width=width)

@@ -1,0 +1,143 @@
+"""Learning by playing: small steps on the real board, each with a task and the actions that solve it.
+
+`tutorial/steps.json` of a game says what is on the board and what is accepted; `tutorial/<lang>.json` has
+the words. A step without a position goes on where the step before ended.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from quincunx import games
+from quincunx.datafile import DataError, made, read
+from quincunx.languages import LANGUAGES, nearest
+from quincunx.state import Game, State
+from quincunx.types import OptionValue
+
+__all__ = ["Lesson", "Step", "Tutorial", "Words", "folder", "languages", "tutorial"]
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a step says, in one language."""
+
+    title: str
+    task: str
+    done: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One task on the board."""
+
+    words: Words
+    key: str
+    accepted: tuple[str, ...]
+    position: str | None = None  # none: where the step before ended
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    reply: tuple[str, ...] = ()  # what chance and the others do then
+    highlight: tuple[str, ...] = ()  # the places to look at
+    because: str = ""  # why everything that is legal is accepted, where it is
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """The steps of a game in one language."""
+
+    game: str
+    lang: str
+    title: str
+    goal: str
+    end: str
+    steps: tuple[Step, ...]
+
+    def start(self, number: int) -> State:
+        """The board before a step, the first accepted actions played where it goes on from others."""
+        step = self.steps[number]
+        if step.position is not None:
+            return Game(self.game, **step.options).from_position(step.position)
+        state = self.start(number - 1)
+        before = self.steps[number - 1]
+        for text in (before.accepted[0], *before.reply):
+            state.push_text(text)
+        return state
+
+
+class Lesson:
+    """A tutorial while somebody is at it."""
+
+    def __init__(self, tutorial: Tutorial) -> None:
+        self.tutorial = tutorial
+        self.number = 0
+        self.state = tutorial.start(0)
+
+    @property
+    def step(self) -> Step:
+        return self.tutorial.steps[self.number]
+
+    @property
+    def is_over(self) -> bool:
+        return self.number == len(self.tutorial.steps)
+
+    def play(self, text: str) -> bool:
+        """Plays an action if the step accepts it; whether it did. What the rules forbid is raised."""
+        action = self.state.parse_action(text)
+        if self.state.action_text(action) not in self.step.accepted:
+            return False
+        self.state.push(action)
+        for reply in self.step.reply:
+            self.state.push_text(reply)
+        return True
+
+    def go_on(self) -> None:
+        """To the next step; after the last one the lesson is over."""
+        self.number += 1
+        if not self.is_over and self.step.position is not None:
+            self.state = self.tutorial.start(self.number)
+
+    def back(self) -> None:
+        """To the step before (from the first one, to its beginning)."""
+        self.number = max(0, self.number - 1)
+        self.state = self.tutorial.start(self.number)
+
+
+def folder(game: str) -> Traversable:
+    return files(games.load(game)) / "tutorial"
+
+
+def languages(game: str) -> list[str]:
+    """The languages a game's tutorial is written in."""
+    return [lang for lang in LANGUAGES if (folder(game) / f"{lang}.json").is_file()]
+
+
+def tutorial(game: str, lang: str = "en") -> Tutorial:
+    """A game's tutorial; `Tutorial.lang` says in which language it came."""
+    found = nearest(lang, languages(game), f"tutorial of {game}")
+    words = read(folder(game) / f"{found}.json")
+    where = f"{game}: tutorial {found}.json"
+    if not isinstance(words, dict) or not isinstance(words.get("steps"), dict):
+        raise DataError(f"{where}: it holds title, goal, end, and steps by their keys")
+    steps = read(folder(game) / "steps.json")
+    if not isinstance(steps, list) or not steps:
+        raise DataError(f"{game}: steps.json is no list of steps")
+    made_steps = tuple(read_step(game, one, words["steps"], where) for one in steps)
+    if made_steps[0].position is None:
+        raise DataError(f"{game}: steps.json: the first step needs a position")
+    if unknown := words["steps"].keys() - {step.key for step in made_steps}:
+        raise DataError(f"{where}: there is no step {min(unknown)!r}")
+    heads = {key: value for key, value in words.items() if key != "steps"}
+    if heads.keys() != {"title", "goal", "end"}:
+        raise DataError(f"{where}: it has {', '.join(heads)}, not title, goal and end")
+    return Tutorial(game, found, **heads, steps=made_steps)
+
+
+def read_step(game: str, data: Any, words: dict[str, Any], where: str) -> Step:
+    key = data.get("key") if isinstance(data, dict) else None
+    if key not in words:
+        raise DataError(f"{where}: no words for the step {key!r}")
+    said = made(Words, words[key], f"{where}: {key}")
+    return made(Step, data, f"{game}: steps.json: {key}", words=said)

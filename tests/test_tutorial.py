@@ -1,0 +1,172 @@
+"""The tutorials: every step can be solved, is a choice, and has its words in every language."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import quincunx as qx
+from quincunx import tutorial as tutorials
+from quincunx.datafile import DataError, made
+from quincunx.languages import ENGLISH, LANGUAGES
+from quincunx.tutorial import Lesson, Step, Words
+from tests.games.test_rulebooks import ALL_LANGUAGES
+
+GAMES = qx.game_names()
+STEPS = [(game, n) for game in GAMES for n in range(len(tutorials.tutorial(game).steps))]
+QUOTED = re.compile(r"`([^`]+)`")
+NUMERAL = re.compile(r"(?<![\w.])\d+")
+
+
+def texts(state: qx.State) -> list[str]:
+    return [state.action_text(action) for action in state.legal_actions()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tutorial_can_be_played_to_its_end(game: str) -> None:
+    lesson = Lesson(tutorials.tutorial(game))
+    assert 6 <= len(lesson.tutorial.steps) <= 10
+    while not lesson.is_over:
+        assert lesson.play(lesson.step.accepted[0])
+        lesson.go_on()
+    assert lesson.state.is_over, "it ends with a triumph"
+    assert max(lesson.state.returns()) == 1
+
+
+@pytest.mark.parametrize(("game", "number"), STEPS)
+def test_a_step_is_a_choice_and_can_be_solved(game: str, number: int) -> None:
+    plan = tutorials.tutorial(game)
+    step, state = plan.steps[number], plan.start(number)
+    assert state.player >= 0
+    assert step.accepted
+    assert set(step.accepted) <= set(texts(state))
+    assert bool(step.because) == (set(texts(state)) == set(step.accepted)), (
+        "something legal is not what is asked for, or the step says why"
+    )
+    for text in step.accepted:
+        tried = state.copy()
+        for one in (text, *step.reply):
+            tried.push_text(one)
+    followed = number + 1 < len(plan.steps) and plan.steps[number + 1].position is None
+    assert not followed or len(step.accepted) == 1, "what goes on from here is one position"
+
+
+@pytest.mark.parametrize(("game", "number"), STEPS)
+def test_places_to_look_at_are_on_the_board(game: str, number: int) -> None:
+    plan = tutorials.tutorial(game)
+    shown = json.dumps(plan.start(number).view(0), ensure_ascii=False)
+    for place in plan.steps[number].highlight:
+        known = 1 <= int(place) <= 30 if game == "senet" else place in shown or game == "sensei"
+        assert known, place
+        assert game != "sensei" or re.fullmatch("[a-g][1-7]", place)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_all_words_exist(game: str, lang: str) -> None:
+    if lang not in tutorials.languages(game) and not ALL_LANGUAGES:
+        pytest.skip(f"{game} is not taught in {LANGUAGES[lang]} yet")
+    here, english = tutorials.tutorial(game, lang), tutorials.tutorial(game, ENGLISH)
+    assert here.lang == lang
+    assert all((here.title, here.goal, here.end))
+    for step, model in zip(here.steps, english.steps, strict=True):
+        for field in ("title", "task", "done", "hint"):
+            said, meant = getattr(step.words, field), getattr(model.words, field)
+            assert said.strip()
+            for what in (QUOTED, NUMERAL):
+                assert set(what.findall(said)) == set(what.findall(meant)), (step.key, field)
+
+
+@pytest.mark.parametrize(("game", "number"), STEPS)
+def test_the_words_name_actions_of_the_step(game: str, number: int) -> None:
+    step = tutorials.tutorial(game).steps[number]
+    asked = QUOTED.findall(step.words.task) + QUOTED.findall(step.words.hint)
+    for text in asked:
+        assert any(text in accepted for accepted in step.accepted), text
+
+
+# A lesson
+
+
+def test_what_is_not_asked_for_is_not_played() -> None:
+    lesson = Lesson(tutorials.tutorial("senet"))
+    before = lesson.state.position()
+    assert not lesson.play("4-6")
+    assert lesson.state.position() == before
+    with pytest.raises(qx.IllegalAction):
+        lesson.play("12-13")
+    assert lesson.play("12 - 14")
+
+
+def test_back_goes_to_the_step_before() -> None:
+    lesson = Lesson(tutorials.tutorial("sensei"))
+    for text in ("c1-c2", "d1>c2"):
+        assert lesson.play(text)
+        lesson.go_on()
+    lesson.back()
+    assert lesson.step.key == "leap"
+    assert "d1>c2" in texts(lesson.state)
+    lesson.back()
+    lesson.back()
+    assert lesson.number == 0
+    assert "c1-c2" in texts(lesson.state)
+
+
+# What is wrong is named
+
+
+def test_a_missing_language_falls_back_and_an_unknown_one_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tutorials, "languages", lambda _: ["en"])
+    assert tutorials.tutorial("senet", "hu").lang == "en"
+    with pytest.raises(qx.UnknownName, match="no tutorial of senet in 'tlh'"):
+        tutorials.tutorial("senet", "tlh")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"accepted": ["a"]}, "missing 1 required positional argument: 'key'"),
+        ({"key": "k", "accepted": "a"}, 'accepted is "a", not tuple'),
+        ({"key": "k", "accepted": [1]}, r"accepted is \[1\], not tuple"),
+        ({"key": "k", "accepted": [], "colour": 1}, "unknown field 'colour'; known: key,"),
+        ([], "no object with the fields of Step"),
+    ],
+)
+def test_bad_steps_are_named(data: Any, message: str) -> None:
+    with pytest.raises(DataError, match=f"^here.*{message}"):
+        made(Step, data, "here", words=Words("t", "t", "d", "h"))
+
+
+@pytest.mark.parametrize(
+    ("steps", "words", "message"),
+    [
+        ([], {"steps": {}}, "no list of steps"),
+        ([{"key": "a", "accepted": []}], {"steps": {}}, "no words for the step 'a'"),
+        ([{"key": "a", "accepted": []}], {"title": ""}, "title, goal, end, and steps"),
+        (None, {"steps": {}}, "cannot read steps.json"),
+    ],
+)
+def test_bad_files_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: Any, words: Any, message: str
+) -> None:
+    if steps is not None:
+        (tmp_path / "steps.json").write_text(json.dumps(steps))
+    (tmp_path / "en.json").write_text(json.dumps(words))
+    monkeypatch.setattr(tutorials, "folder", lambda _: tmp_path)
+    with pytest.raises(DataError, match=message):
+        tutorials.tutorial("senet")
+
+
+def test_a_first_step_needs_a_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {"title": "t", "task": "t", "done": "d", "hint": "h"}
+    (tmp_path / "steps.json").write_text('[{"key": "a", "accepted": ["t1"]}]')
+    (tmp_path / "en.json").write_text(
+        json.dumps({"title": "t", "goal": "g", "end": "e", "steps": {"a": said}})
+    )
+    monkeypatch.setattr(tutorials, "folder", lambda _: tmp_path)
+    with pytest.raises(DataError, match="the first step needs a position"):
+        tutorials.tutorial("senet")
