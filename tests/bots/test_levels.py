@@ -5,17 +5,45 @@ from random import Random
 import pytest
 
 import quincunx as qx
-from quincunx.bots import BOTS, Bot
+from quincunx.bots import BOTS, LADDER, Bot, bots_for, check
 from quincunx.bots.forgetting import forget
-from quincunx.bots.levels import LEVELS
+from quincunx.bots.levels import LEVELS, level_of
 from quincunx.bots.searcher import SearchBot
 from quincunx.games.serendipity import rules as serendipity
 
 
 def test_every_level_has_a_name_and_every_name_a_bot() -> None:
-    assert set(BOTS) == {"random", *LEVELS}
+    assert set(BOTS) == {"random", "alphabeta", *LEVELS}
     for name in BOTS:
         assert hasattr(qx.bot(name, seed=1), "choose")
+
+
+def test_specialists_play_their_game_only() -> None:
+    assert "alphabeta" in bots_for("sensei")
+    assert bots_for("senet") == tuple(name for name in BOTS if name != "alphabeta")
+    with pytest.raises(qx.QuincunxError, match="alphabeta plays sensei only, not senet"):
+        check("alphabeta", "senet")
+    with pytest.raises(qx.QuincunxError, match="unknown bot 'mastr': did you mean 'master'"):
+        check("mastr", "senet")
+    with pytest.raises(qx.QuincunxError, match="plays sensei only"):
+        qx.bot("alphabeta").choose(qx.game("senet").start(seed=1))
+
+
+def test_one_bot_goes_from_game_to_game() -> None:
+    bot = qx.bot("novice", seed=1)
+    for name in ("senet", "sarena", "senet"):
+        state = qx.game(name).start(seed=1)
+        assert bot.choose(state.hidden(state.player)) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_levels_think_more_the_higher_they_are(name: str) -> None:
+    levels = [level_of(level, qx.game(name)) for level in LADDER]
+    walks = [level.walks or 10**9 for level in levels]
+    errors = [level.temperature for level in levels]
+    assert walks == sorted(walks)
+    assert errors == sorted(errors, reverse=True)
+    assert levels[-1].seconds == 1.0
 
 
 def play(game: qx.Game, bots: list[Bot], actions: int = 10**6) -> qx.State:

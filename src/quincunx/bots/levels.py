@@ -1,10 +1,11 @@
-"""The named levels, from a first evening to as strong as we can."""
+"""The levels, from a first evening to as strong as we can, set apart evenly in every game by the arena."""
 
 from __future__ import annotations
 
 from quincunx.bots.searcher import Level
+from quincunx.state import Game
 
-__all__ = ["LEVELS"]
+__all__ = ["LEVELS", "level_of"]
 
 LEVELS = {
     "novice": Level(walks=30, temperature=0.12, memory=6),
@@ -15,3 +16,11 @@ LEVELS = {
     "uct": Level(seconds=1.0, knows=False),
 }
 """`uct` is plain tree search with random games, the yardstick for all others."""
+
+TUNED: dict[str, dict[str, Level]] = {}
+"""Games in which a level needs something else to keep its distance from its neighbours."""
+
+
+def level_of(name: str, game: Game) -> Level:
+    """What a level is in a game."""
+    return TUNED.get(game.name, {}).get(name, LEVELS[name])

@@ -41,22 +41,27 @@ class SearchBot:
 
     def prepare(self, game: Game) -> None:
         """Compiles the search for a game, so that the first move does not wait for it."""
-        self._new_search(game, Limits(walks=2)).assess(game.start(seed=0))
+        self._new_search(game, Limits(walks=2, megabytes=1)).prepare(game.start(seed=0))
 
     def choose(self, state: State) -> Action:
         """The action to play: mostly the best, sometimes one that looks nearly as good."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        return self._pick(self.analyse(state).options)
+        return self._pick(self._assess(state, settled=True).options)
 
     def analyse(self, state: State) -> Assessment:
         """Every legal action with its probability to win, the best first."""
+        return self._assess(state)
+
+    def _assess(self, state: State, *, settled: bool = False) -> Assessment:
         known = state.hidden(state.player)
-        if self.level.memory is None:
-            return self._searching(state.game).assess(known)
-        self._search = None  # somebody who forgets cannot build on what was thought before
-        return self._searching(state.game).assess(forget(known, self.level.memory, self._random))
+        if self.level.memory is not None:
+            remembered = forget(known, self.level.memory, self._random)
+            if remembered is not known:
+                self._search = None  # somebody who forgets cannot build on earlier thoughts
+                known = remembered
+        return self._searching(state.game).assess(known, settled=settled)
 
     def _searching(self, game: Game) -> Search:
         if self._search is None or self._search.game != game:

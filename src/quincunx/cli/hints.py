@@ -19,11 +19,10 @@ SHOWN = 3
 
 def show_hint(known: State) -> None:
     """The best actions with their chance to win and what is expected to follow."""
-    from quincunx.bots.levels import LEVELS  # the search loads Numba
-    from quincunx.bots.searcher import SearchBot
+    from quincunx.bots.named import NamedBot  # the search loads Numba
 
     with console.status("thinking (the first time takes some seconds)"):
-        found = SearchBot(LEVELS["expert"]).analyse(known)
+        found = NamedBot("expert").analyse(known)
     console.print(f"chance to win: {chance(found.options[0])}")
     for option in found.options[:SHOWN]:
         line = f"  [bold]{escape(option.text)}[/]  {chance(option)}"

@@ -9,12 +9,12 @@ import typer
 from rich.table import Table as Grid
 
 from quincunx import games
-from quincunx.bots import BOTS
+from quincunx.bots import BOTS, bots_for, check
 from quincunx.cli.arguments import GameOptions, chosen_game, complete_game
 from quincunx.cli.screen import ask, can_ask, console
 from quincunx.cli.session import BOT, Session, last_saved
 from quincunx.cli.table import Table
-from quincunx.errors import QuincunxError, TextError, UnknownName, did_you_mean
+from quincunx.errors import QuincunxError, TextError
 from quincunx.state import Game
 
 __all__ = ["play"]
@@ -48,7 +48,7 @@ def play(
         if chosen is None:
             return
         if not game and not against:
-            against = choose_opponent()
+            against = choose_opponent(chosen)
         session = Session.begin(chosen, seated(chosen, against, seat, names), rounds, seed)
     Table(session, hint).run()
 
@@ -72,23 +72,24 @@ def choose_game() -> Game | None:
     return Game(answer.lower())
 
 
-def choose_opponent() -> str:
+def choose_opponent(game: Game) -> str:
     """Asks for people or a bot; empty for people."""
     if not can_ask():
         return ""
-    for number, name in enumerate(["two or more people at this keyboard", *BOTS]):
+    bots = bots_for(game.name)
+    for number, name in enumerate(["two or more people at this keyboard", *bots]):
         console.print(f"{number:>3}  {name if number == 0 else f'against the bot {name}'}")
     answer = ask("Who plays?") or "0"
-    if answer.isdecimal() and 0 <= int(answer) <= len(BOTS):
-        return ["", *BOTS][int(answer)]
+    if answer.isdecimal() and 0 <= int(answer) <= len(bots):
+        return ["", *bots][int(answer)]
     return answer
 
 
 def seated(game: Game, against: str, seat: int, names: str) -> list[str]:
     """A name for every seat, bots marked."""
     given = [name.strip() for name in names.split(",") if name.strip()]
-    if against and against not in BOTS:
-        raise UnknownName(f"unknown bot {against!r}: {did_you_mean(against, BOTS)}")
+    if against:
+        check(against, game.name)
     if seat >= game.seats:
         raise QuincunxError(f"no seat {seat}: {game} has seats 0 to {game.seats - 1}")
     people = [seat] if against else list(range(game.seats))

@@ -35,6 +35,8 @@ __all__ = ["Assessment", "Limits", "Option", "Search"]
 
 LEAF = HERE / "leaf.py"
 BELIEF = HERE / "suppose.py"
+SIGNED = 1 << 16
+"""Nodes that a signature covers; reading many millions would cost more time than a move has."""
 Code = dict[str, Any]
 FORESEEN = 1000
 """Visits from which on a continuation is worth telling."""
@@ -129,8 +131,13 @@ class Search:
         self._trees: list[Tree] = []
         self._root: State | None = None
 
-    def assess(self, state: State, stop: Callable[[], bool] = lambda: False) -> Assessment:
-        """Looks at what the seat that has the move can do."""
+    def assess(
+        self, state: State, stop: Callable[[], bool] = lambda: False, *, settled: bool = False
+    ) -> Assessment:
+        """Looks at what the seat that has the move can do.
+
+        With `settled` a search by time ends as soon as no other action can become the best.
+        """
         begun = time.perf_counter()
         seat = state.player
         if seat < 0:
@@ -138,12 +145,17 @@ class Search:
         known = state.hidden(seat)
         self._plant(known)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees)
-        walks = self._grow(known, seat, begun, stop)
+        walks = self._grow(known, seat, begun, stop, settled)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
         options = self._options(known)
         return Assessment(
             seat, options, walks, steps, time.perf_counter() - begun, self._signature()
         )
+
+    def prepare(self, state: State) -> None:
+        """Compiles all that is needed to think about this game, and to go on thinking."""
+        self.assess(state)
+        self._move_roots([ROOT] * len(self._trees))
 
     # The trees
 
@@ -172,30 +184,42 @@ class Search:
             return True  # asked once more
         if known.history[:played] != old.history or len(known.history) == played:
             return False
-        spare = new_rows(len(self._trees[0].rows[0]))
-        for tree in self._trees:
-            node = descend_by(tree, known.history[played:])
-            if node == 0:
-                return False
-            self._code["transplant"](tree.rows, spare, node, tree.counters)
-            tree.rows, spare = spare, tree.rows
+        nodes = [descend_by(tree, known.history[played:]) for tree in self._trees]
+        if not all(nodes):
+            return False
+        self._move_roots(nodes)
         return True
 
-    def _grow(self, known: State, seat: Seat, begun: float, stop: Callable[[], bool]) -> int:
+    def _move_roots(self, nodes: list[int]) -> None:
+        """Keeps, of every tree, what lies below a node."""
+        spare = new_rows(len(self._trees[0].rows[0]))
+        for tree, node in zip(self._trees, nodes, strict=True):
+            self._code["transplant"](tree.rows, spare, node, tree.counters)
+            tree.rows, spare = spare, tree.rows
+
+    def _grow(
+        self, known: State, seat: Seat, begun: float, stop: Callable[[], bool], settled: bool
+    ) -> int:
         root = known.pack()
         goal = self.limits.walks
         deadline = None if self.limits.seconds is None else begun + self.limits.seconds
 
         def work(tree: Tree) -> int:
             walks = 0
+            started = time.perf_counter()
             share = None if goal is None else -(-goal // len(self._trees))
             while share is None or walks < share:
                 count = self.chunk if share is None else min(self.chunk, share - walks)
                 self._walk(tree, root, seat, count)
                 walks += count
                 done = tree.rows[PROVEN][ROOT] != 0 or len_one(tree)
-                if done or stop() or (deadline and time.perf_counter() >= deadline):
+                if done or stop():
                     break
+                if deadline:
+                    now = time.perf_counter()
+                    rate = walks / (now - started)
+                    if now >= deadline or (settled and lead(tree) > (deadline - now) * rate):
+                        break
             return walks
 
         if len(self._trees) == 1:
@@ -239,11 +263,12 @@ class Search:
         return Option(action, text, win, 0.0 if sure else error, visits, bool(sure), (text,))
 
     def _signature(self) -> int:
-        """One number for everything that the trees hold."""
+        """One number for what the trees hold: how large they are, and all that grew first."""
         digest = hashlib.blake2b(digest_size=8)
         for tree in self._trees:
+            digest.update(tree.counters.tobytes())
             for row in tree.rows:
-                digest.update(row[ROOT : int(tree.counters[USED])].tobytes())
+                digest.update(row[ROOT : min(SIGNED, int(tree.counters[USED]))].tobytes())
         return int.from_bytes(digest.digest(), "big")
 
 
@@ -267,6 +292,14 @@ def chance_to_win(mean: float, seats: int) -> float:
 def len_one(tree: Tree) -> bool:
     """A single action needs no thought."""
     return int(tree.rows[WIDTH][ROOT]) == 1
+
+
+def lead(tree: Tree) -> int:
+    """By how many visits the action looked at most is ahead of the next."""
+    start = int(tree.rows[FIRST][ROOT])
+    visits = tree.rows[VISITS][start : start + int(tree.rows[WIDTH][ROOT])]
+    second, first = np.partition(visits, -2)[-2:]
+    return int(first) - int(second)
 
 
 def descend_by(tree: Tree, actions: tuple[Action, ...]) -> int:

@@ -1,0 +1,109 @@
+"""Bots under stress: thousands of games of every game, in all its variants, between bots of all kinds.
+
+    python benchmarks/stress.py [GAME ...] [--games 2000] [--jobs N] [--out benchmarks/results/stress.json]
+
+Every action is checked by the rules. `master` and `uct` think for `--seconds` instead of their full
+second, all others as they always do. Told are the games, the actions, what went wrong (an action that is
+not legal, an exception, a game that does not end), how much later than its time a timed move came at worst,
+and the most memory that a process ever had.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import quincunx as qx
+from quincunx.bots import Bot, bots_for
+from quincunx.bots.levels import level_of
+from quincunx.bots.searcher import SearchBot
+from quincunx.testing import all_variants
+
+TIMED = ("master", "uct")
+ENDLESS = 20_000
+"""Actions; no game of ours is anywhere near as long."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", default=qx.game_names())
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--seconds", type=float, default=0.02)
+    parser.add_argument("--out", type=Path)
+    chosen = parser.parse_args()
+    rows = []
+    for name in chosen.names:
+        tasks = ((name, number, chosen.seconds) for number in range(chosen.games))
+        with get_context("spawn").Pool(chosen.jobs) as pool:
+            rows.append(total(name, pool.imap_unordered(play, tasks, chunksize=4)))
+        print(json.dumps(rows[-1]), flush=True)
+        if chosen.out:
+            chosen.out.write_text(json.dumps(rows, indent=2) + "\n")
+
+
+def total(name: str, played: Iterator[dict[str, Any]]) -> dict[str, Any]:
+    row: dict[str, Any] = {"game": name, "games": 0, "actions": 0, "faults": []}
+    late, megabytes = 0.0, 0
+    for game in played:
+        row["games"] += 1
+        row["actions"] += game["actions"]
+        row["faults"] += game["faults"]
+        late, megabytes = max(late, game["late"]), max(megabytes, game["megabytes"])
+    return {**row, "late_ms": round(1000 * late, 1), "megabytes": megabytes}
+
+
+def play(task: tuple[str, int, float]) -> dict[str, Any]:
+    """One game between bots drawn by lot."""
+    name, number, seconds = task
+    random = Random(f"{name} {number}")
+    game = random.choice(list(all_variants(name)))
+    names = [random.choice(bots_for(name)) for _ in range(game.seats)]
+    bots = [seated(bot, game, seconds, number) for bot in names]
+    state = game.start(seed=number)
+    late, faults = 0.0, []
+    try:
+        while not state.is_over and len(state.history) < ENDLESS:
+            who = state.player
+            known = state.hidden(who)
+            begun = time.perf_counter()
+            action = bots[who].choose(known)
+            took = time.perf_counter() - begun
+            if names[who] in TIMED:
+                late = max(late, took - seconds)
+            state.push(action, who)
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is told)
+        faults.append(f"{game!r} {names} seed {number}, action {len(state.history)}: {error!r}")
+    if len(state.history) >= ENDLESS:
+        faults.append(f"{game!r} {names} seed {number} does not end")
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    return {
+        "actions": len(state.history), "late": late, "faults": faults, "megabytes": megabytes,
+    }  # fmt: skip
+
+
+def seated(name: str, game: qx.Game, seconds: float, seed: int) -> Bot:
+    if name not in TIMED:
+        bot = qx.bot(name, seed=seed)
+    elif name == "master" and game.name == "sensei":
+        from quincunx.bots.alphabeta.bot import AlphaBetaBot
+
+        bot = AlphaBetaBot(seconds=seconds, seed=seed)
+    else:
+        bot = SearchBot(replace(level_of(name, game), seconds=seconds), seed)
+    if hasattr(bot, "prepare"):
+        bot.prepare(game)  # compiling is not thinking
+    return bot
+
+
+if __name__ == "__main__":
+    main()

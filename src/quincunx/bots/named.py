@@ -1,0 +1,61 @@
+"""The players behind the names: a level becomes, in every game, the player that its place asks for."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from quincunx.bots import check
+from quincunx.bots.levels import level_of
+from quincunx.bots.searcher import SearchBot
+from quincunx.search.mcts import Assessment
+from quincunx.state import Game, State
+from quincunx.types import Action
+
+__all__ = ["NamedBot", "Thinker"]
+
+
+class Thinker(Protocol):
+    """A player that can say what it thinks."""
+
+    def prepare(self, game: Game) -> None: ...
+    def choose(self, state: State) -> Action: ...
+    def analyse(self, state: State) -> Assessment: ...
+
+
+class NamedBot:
+    """One of ours by name; it plays any game, one at a time."""
+
+    def __init__(self, name: str, seed: int | None = None) -> None:
+        self.name = name
+        self.seed = seed
+        self._game: Game | None = None
+        self._player: Thinker | None = None
+
+    def prepare(self, game: Game) -> None:
+        """Compiles what it needs for a game, so that its first move does not wait for it."""
+        self._playing(game).prepare(game)
+
+    def choose(self, state: State) -> Action:
+        """The action to play."""
+        return self._playing(state.game).choose(state)
+
+    def analyse(self, state: State) -> Assessment:
+        """Every legal action with its probability to win, the best first."""
+        return self._playing(state.game).analyse(state)
+
+    def _playing(self, game: Game) -> Thinker:
+        if self._player is None or self._game != game:
+            self._player, self._game = player(self.name, game, self.seed), game
+        return self._player
+
+
+def player(name: str, game: Game, seed: int | None) -> Thinker:
+    """Who plays this level in this game: tree search, unless something else proved to be stronger."""
+    check(name, game.name)
+    if game.name == "sensei" and name in ("master", "alphabeta"):
+        from quincunx.bots.alphabeta.bot import AlphaBetaBot, PlainAlphaBetaBot
+
+        if name == "alphabeta":
+            return PlainAlphaBetaBot(seed)
+        return AlphaBetaBot(seconds=level_of(name, game).seconds, seed=seed)
+    return SearchBot(level_of(name, game), seed)
