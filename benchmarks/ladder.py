@@ -1,58 +1,148 @@
-"""The ladder: what each level takes from the one below, in every game.
+"""How strong the bots are: the ladder in every game and main option, `master` against the yardsticks.
 
-    python benchmarks/ladder.py [GAME ...] [--games 200] [--jobs N] [--out benchmarks/results/ladder.json]
+    python benchmarks/ladder.py [GAME ...] [--kind rungs|top|uct|random|alphabeta ...]
+                                [--games 400] [--timed-games 60]
+                                [--jobs N] [--minutes M] [--out benchmarks/results/ladder.json]
 
-All levels but `master` are limited by walks, so the same seed repeats the same games anywhere. `master`
-thinks for a second a move; it is left out unless `--master` is given.
+rungs      each level up to `expert` against the one below (`novice` against `random`)
+top        `master` against `expert`, a second a move
+uct        `master` against plain tree search with random games, both a second a move
+random     `master` against random play; alphabeta: `master` against the plain alpha-beta, in Senseï
+
+All levels but `master` and `uct` are limited by walks, so the same seed repeats their games anywhere.
+Meetings of those run side by side; a timed one has all cores to itself. What is played is kept in a folder
+beside the result, and gone on with the next time.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import quincunx as qx
 from quincunx.arena import Series, summary
+from quincunx.arena.workers import cores
+from quincunx.bots import LADDER
 
-RUNGS = ["random", "novice", "casual", "skilled", "expert", "master"]
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "senet": [{}, {"die": True}],
+    "sensei": [{}, {"start": "intruders"}, {"mode": "arashi"}, {"mode": "arashi", "board": "pits"}],
+    "sarena": [{}, {"deal": "fair"}, {"seats": 3}, {"seats": 4}],
+    "serendipity": [{}, {"aid": True}, {"seats": 3}, {"seats": 4}],
+    "bossa": [{}, {"expansion": True}],
+}
+"""The main options; the first is how a game is played when nobody chooses."""
+
+TIMED = {"master", "uct"}
+KINDS = ["rungs", "top", "uct", "random", "alphabeta"]
 
 
-def rung(game: qx.Game, upper: str, lower: str, games: int, jobs: int | None) -> dict[str, Any]:
-    series = Series(game, [upper, lower], seed=2026)
-    for _ in series.play(games, jobs):
-        pass
+@dataclass(frozen=True)
+class Meeting:
+    """Two bots in one game, and what the upper one should take."""
+
+    kind: str
+    game: qx.Game
+    upper: str
+    lower: str
+
+    @property
+    def timed(self) -> bool:
+        return bool({self.upper, self.lower} & TIMED)
+
+    def journal(self, folder: Path) -> Path:
+        options = "-".join(str(value) for value in self.game.options.values())
+        return folder / f"{self.game.name}-{options}-{self.upper}-{self.lower}.jsonl"
+
+
+def meetings(names: list[str], kinds: list[str]) -> Iterator[Meeting]:
+    for name in names:
+        for place, options in enumerate(VARIANTS[name]):
+            game = qx.game(name, **options)
+            if "rungs" in kinds:
+                for lower, upper in pairwise(["random", *LADDER[:-1]]):
+                    yield Meeting("rungs", game, upper, lower)
+            if "top" in kinds:
+                yield Meeting("top", game, "master", "expert")
+            if "uct" in kinds and place == 0:
+                yield Meeting("uct", game, "master", "uct")
+            if "random" in kinds and place == 0:
+                yield Meeting("random", game, "master", "random")
+            if "alphabeta" in kinds and name == "sensei":
+                yield Meeting("alphabeta", game, "master", "alphabeta")
+
+
+def play(
+    meeting: Meeting, games: int, jobs: int, folder: Path, deadline: float
+) -> dict[str, Any] | None:
+    """Plays a meeting to its end or until time is up; what is known of it then."""
+    series = Series(
+        meeting.game, [meeting.upper, meeting.lower], seed=2026, out=meeting.journal(folder)
+    )
+    playing = series.play(games, jobs)
+    if time.monotonic() < deadline:
+        for _ in playing:
+            if time.monotonic() > deadline:
+                break
+    playing.close()  # type: ignore[attr-defined]
+    if not series.played:
+        return None
     found = summary(series)
-    meeting = found["encounters"][0]
+    meet = found["encounters"][0]
+    pace = {row["label"]: round(row["seconds_per_move"], 4) for row in found["ratings"]}
     return {
-        "game": repr(game),
-        "upper": upper,
-        "lower": lower,
+        "kind": meeting.kind,
+        "game": meeting.game.name,
+        "options": dict(meeting.game.options),
+        "upper": meeting.upper,
+        "lower": meeting.lower,
         "games": found["games"],
-        "points": round(meeting["points"], 4),
-        "interval": [round(end, 4) for end in meeting["points_interval"]],
+        "points": round(meet["points"], 4),
+        "interval": [round(end, 4) for end in meet["points_interval"]],
+        "faults": found["faults_total"],
+        "seconds_per_move": pace,
     }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", default=qx.game_names())
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--jobs", type=int)
-    parser.add_argument("--master", action="store_true")
-    parser.add_argument("--out", type=Path)
+    parser.add_argument("names", nargs="*", default=list(VARIANTS))
+    parser.add_argument("--kind", nargs="+", choices=KINDS, default=KINDS)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--timed-games", type=int, default=60)
+    parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument("--minutes", type=float, default=10_000)
+    parser.add_argument("--out", type=Path, default=Path("benchmarks/results/ladder.json"))
     chosen = parser.parse_args()
-    rungs = RUNGS if chosen.master else RUNGS[:-1]
-    rows = []
-    for name in chosen.names:
-        for lower, upper in itertools.pairwise(rungs):
-            rows.append(rung(qx.game(name), upper, lower, chosen.games, chosen.jobs))
-            print(json.dumps(rows[-1]), flush=True)
-            if chosen.out:
-                chosen.out.parent.mkdir(parents=True, exist_ok=True)
-                chosen.out.write_text(json.dumps(rows, indent=2) + "\n")
+    deadline = time.monotonic() + 60 * chosen.minutes
+    folder = chosen.out.with_suffix("")
+    folder.mkdir(parents=True, exist_ok=True)
+    rows: list[dict[str, Any]] = []
+
+    def keep(row: dict[str, Any] | None) -> None:
+        if row:
+            rows.append(row)
+            print(json.dumps(row), flush=True)
+            lines = ",\n".join("  " + json.dumps(row) for row in rows)
+            chosen.out.write_text(f"[\n{lines}\n]\n")
+
+    planned = list(meetings(chosen.names, chosen.kind))
+    with ThreadPoolExecutor(chosen.jobs) as pool:
+        for row in pool.map(
+            lambda meeting: play(meeting, chosen.games, 1, folder, deadline),
+            [meeting for meeting in planned if not meeting.timed],
+        ):
+            keep(row)
+    for meeting in planned:
+        if meeting.timed:
+            keep(play(meeting, chosen.timed_games, chosen.jobs, folder, deadline))
 
 
 if __name__ == "__main__":

@@ -84,6 +84,8 @@ def rehearse(plan: Plan, player: str) -> str:
     except (Exception, SystemExit) as error:  # noqa: BLE001  # anything may happen in there
         return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     try:
+        if hasattr(bot, "prepare"):
+            bot.prepare(plan.game)
         bot.choose(state.hidden(state.player))
     except (Exception, SystemExit):  # noqa: BLE001  # then it will lose games, and be reported
         pass

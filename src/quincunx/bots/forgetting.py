@@ -7,7 +7,12 @@ from typing import Any
 
 from quincunx.state import State
 
-__all__ = ["forget"]
+__all__ = ["can_forget", "forget"]
+
+
+def can_forget(state: State) -> bool:
+    """Whether there is anything to remember in this game."""
+    return state.game.name == "serendipity" and not state.is_over
 
 
 def forget(known: State, half_life: float, random: Random) -> State:
@@ -15,7 +20,7 @@ def forget(known: State, half_life: float, random: Random) -> State:
 
     A tile that was turned up `half_life` actions ago is forgotten with probability one half, and so on.
     """
-    if known.game.name != "serendipity" or known.is_over:
+    if not can_forget(known):
         return known
     from quincunx.games.serendipity import memory, rules
 

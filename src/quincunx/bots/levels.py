@@ -17,7 +17,26 @@ LEVELS = {
 }
 """`uct` is plain tree search with random games, the yardstick for all others."""
 
-TUNED: dict[str, dict[str, Level]] = {}
+TUNED = {
+    "senet": {  # luck is large: only small mistakes keep the levels within reach of each other
+        "novice": Level(walks=50, temperature=0.12),
+        "casual": Level(walks=200, temperature=0.03),
+        "skilled": Level(walks=400, temperature=0.008),
+        "expert": Level(walks=1000, temperature=0.004),
+    },
+    "sensei": {  # no luck: what a person misses, not how far it looks, makes the first levels
+        "novice": Level(walks=10, temperature=0.3),
+        "casual": Level(walks=40, temperature=0.12),
+        "skilled": Level(walks=160, temperature=0.05),
+        "expert": Level(walks=1000, temperature=0.015),
+    },
+    "sarena": {
+        "novice": Level(walks=10, temperature=0.2),
+        "casual": Level(walks=60, temperature=0.08),
+        "skilled": Level(walks=400, temperature=0.03),
+        "expert": Level(walks=3000, temperature=0.005),
+    },
+}
 """Games in which a level needs something else to keep its distance from its neighbours."""
 
 

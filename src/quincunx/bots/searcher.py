@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from quincunx.bots.forgetting import forget
+from quincunx.bots.forgetting import can_forget, forget
 from quincunx.search.mcts import BELIEF, LEAF, Assessment, Limits, Option, Search
 from quincunx.state import Game, State
 from quincunx.types import Action
@@ -55,13 +55,11 @@ class SearchBot:
         return self._assess(state)
 
     def _assess(self, state: State, *, settled: bool = False) -> Assessment:
-        known = state.hidden(state.player)
-        if self.level.memory is not None:
-            remembered = forget(known, self.level.memory, self._random)
-            if remembered is not known:
-                self._search = None  # somebody who forgets cannot build on earlier thoughts
-                known = remembered
-        return self._searching(state.game).assess(known, settled=settled)
+        if self.level.memory is not None and can_forget(state):
+            self._search = None  # somebody who forgets cannot build on earlier thoughts
+            known = forget(state.hidden(state.player), self.level.memory, self._random)
+            return self._searching(state.game).assess(known, settled=settled)
+        return self._searching(state.game).assess(state, settled=settled)
 
     def _searching(self, game: Game) -> Search:
         if self._search is None or self._search.game != game:

@@ -237,7 +237,8 @@ class Search:
 
     def _options(self, known: State) -> tuple[Option, ...]:
         legal = known.legal_actions()
-        found = [self._option(known, place, action) for place, action in enumerate(legal)]
+        named = enumerate(zip(legal, known.legal_texts(), strict=True))
+        found = [self._option(known, place, *option) for place, option in named]
         best_first = sorted(found, key=lambda option: rank(option, known), reverse=True)
         return tuple(self._with_line(known, legal, option) for option in best_first)
 
@@ -249,7 +250,7 @@ class Search:
         node = int(tree.rows[FIRST][ROOT]) + legal.index(option.action)
         return replace(option, line=tuple(line(tree, node, known)))
 
-    def _option(self, known: State, place: int, action: Action) -> Option:
+    def _option(self, known: State, place: int, action: Action, text: str) -> Option:
         nodes = [(tree, int(tree.rows[FIRST][ROOT]) + place) for tree in self._trees]
         visits = sum(int(tree.rows[VISITS][node]) for tree, node in nodes)
         total = sum(float(tree.rows[TOTAL][node]) for tree, node in nodes)
@@ -259,7 +260,6 @@ class Search:
             mean = 1.0 if known.player + 1 in sure else -1.0 / (self.game.seats - 1)
         error = (max(0.0, 1 - mean * mean) / max(1, visits)) ** 0.5 / 2
         win = chance_to_win(mean, self.game.seats)
-        text = known.action_text(action)
         return Option(action, text, win, 0.0 if sure else error, visits, bool(sure), (text,))
 
     def _signature(self) -> int:
