@@ -94,6 +94,8 @@ def test_a_changed_program_gets_another_folder(own_cache: Path, tmp_path: Path) 
     source.write_text("A = 2\n")
     assert workshop("x", "cpu", [source]) != first
     assert all(path.is_relative_to(own_cache) for path in first)
+    renamed = source.rename(tmp_path / "other.py")
+    assert all(path.exists() for path in workshop("x", "cpu", [renamed]))
 
 
 def test_old_folders_are_swept(own_cache: Path, tmp_path: Path) -> None:

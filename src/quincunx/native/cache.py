@@ -40,7 +40,7 @@ def workshop(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:
         f"{backend} {sys.version} {numba.__version__} {np.__version__}".encode()
     )
     for path in (*sorted(Path(__file__).parent.glob("*.py")), *sources):
-        digest.update(b"\0" + path.read_bytes())
+        digest.update(b"\0" + path.name.encode() + b"\0" + path.read_bytes())
     name = f"{game}-{backend}-{digest.hexdigest()[:16]}"
     try:
         folder = furnish(root(), name, sources)
