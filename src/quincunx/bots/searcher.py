@@ -15,7 +15,7 @@ from quincunx.types import Action
 __all__ = ["Level", "SearchBot"]
 
 HERE = Path(__file__).parent
-WIDTHS = {"sarena": 0.2, "senet": 0.3, "serendipity": 0.15}
+WIDTHS = {"bossa": 0.4, "sarena": 0.2, "senet": 0.3, "serendipity": 0.15}
 """How much to explore where a game's own leaf judges more sharply than random games do."""
 
 

@@ -1,0 +1,152 @@
+"""The judgement of Bossa positions: sane, fair to both seats, and the same compiled as interpreted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+from quincunx.bots import leaves
+from quincunx.games.bossa import rules
+from quincunx.native import cpu
+from quincunx.native.program import bind, rules_source
+from quincunx.record import record_type
+from quincunx.search.engine import WALK
+
+LEAF = Path(leaves.__file__).parent / "bossa.py"
+PLAIN = bind([rules_source(rules), WALK, LEAF])
+COMPILED = cpu.load("bossa", rules, [WALK, LEAF])
+EXPANSION = (False, True)
+Record = record_type(rules.STATE)  # what the interpreter works on
+
+
+def positions(expansion: bool, count: int = 60) -> list[Any]:
+    """Records from random games: before the deal, early and late."""
+    found = []
+    for number in range(count):
+        random = Random(number)
+        state = qx.game("bossa", expansion=expansion).start(seed=number)
+        for _ in range(number % 30):
+            if not state.is_over:
+                state.push(random.choice(state.legal_actions()))
+        if not state.is_over:
+            found.append(state.pack())
+    return found
+
+
+def record(packed: Any) -> Any:
+    """A fresh one-record array's only record, to be changed at will."""
+    array = np.zeros(1, rules.STATE)
+    array[0] = packed[0] if getattr(packed, "shape", ()) == (1,) else packed
+    return array[0]
+
+
+def judge(program: dict[str, Any], s: Any) -> list[float]:
+    random = np.zeros(2, np.int64)
+    program["seed_random"](random, 1, 0)
+    out, weight = (np.zeros(rules.MAX_ACTIONS, np.int64) for _ in range(2))
+    result = np.zeros(2)
+    if program is PLAIN:
+        s = Record.unpack(s)
+    program["leaf_value"](s, random, out, weight, result)
+    return [float(x) for x in result]
+
+
+def table(
+    first: tuple[int, ...],
+    second: tuple[int, ...],
+    *,
+    markers: tuple[int, int] = (7, 7),
+    drawn: bool = True,
+    pile: int = 12,
+) -> Any:
+    """Seat 0 has the turn between a white 4 and a black 2; a tile is given as 8 * white + black."""
+    s: Any = Record()
+    rules.setup(s, [2, 0])
+    for seat, hand in enumerate((first, second)):
+        for tile in hand:
+            rules.take(s, seat, tile)
+    s.dice[0] = 4
+    rules.throw_black(s, 2)
+    s.stage = rules.TURN if drawn else rules.DRAW
+    unseen = [t for t in range(49) if (rules.ALL_TILES >> t) & 1 and t not in first + second]
+    s.unseen = sum(1 << tile for tile in unseen[: pile + 1])
+    for seat in range(2):
+        s.markers[seat] = markers[seat]
+    return record(s.pack())
+
+
+def tile(white: int, black: int) -> int:
+    return 8 * white + black
+
+
+@pytest.mark.parametrize("expansion", EXPANSION)
+def test_values_are_returns(expansion: bool) -> None:
+    for packed in positions(expansion):
+        values = judge(COMPILED, record(packed))
+        assert all(-1 <= value <= 1 for value in values)
+        assert sum(values) == 0
+
+
+@pytest.mark.parametrize("expansion", EXPANSION)
+def test_compiled_judges_as_interpreted(expansion: bool) -> None:
+    for packed in positions(expansion):
+        plain, compiled = judge(PLAIN, record(packed)), judge(COMPILED, record(packed))
+        assert compiled == pytest.approx(plain, abs=1e-12)
+
+
+@pytest.mark.parametrize("expansion", EXPANSION)
+def test_seats_that_change_places_change_their_values(expansion: bool) -> None:
+    for packed in positions(expansion):
+        s, twin = record(packed), record(packed)
+        if s["stage"] not in (rules.DRAW, rules.TURN):
+            continue
+        twin["hands"][:8], twin["hands"][8:] = s["hands"][8:], s["hands"][:8]
+        for field in ("held", "markers", "chip", "chipped"):
+            twin[field] = s[field][::-1].copy()
+        twin["turn"] = 1 - s["turn"]
+        assert judge(COMPILED, twin) == judge(COMPILED, s)[::-1]
+
+
+def test_the_sums_are_those_of_the_rules() -> None:
+    for packed in positions(expansion=True):
+        s = Record.unpack(record(packed))
+        for colour in (rules.WHITE, rules.BLACK):
+            plain, chipped = PLAIN["sums"](s, colour)
+            assert plain | chipped == rules.makes(s, colour)
+
+
+def test_a_hand_that_can_be_laid_down_has_won() -> None:
+    s = table((tile(5, 0),), (tile(0, 6), tile(6, 0)))
+    assert judge(COMPILED, s) == [1, -1]
+
+
+@pytest.mark.parametrize(("others", "value"), [(1, -1), (2, 0), (3, 1)])
+def test_the_last_turn_is_worked_out(others: int, value: int) -> None:
+    hand = (tile(5, 0), tile(0, 6), tile(6, 0))  # one of them can be laid
+    theirs = (tile(1, 0), tile(2, 0), tile(3, 1))[:others]
+    assert judge(COMPILED, table(hand, theirs, pile=0)) == [value, -value]
+
+
+def test_fewer_tiles_are_better_when_the_pile_is_short() -> None:
+    many = (tile(1, 1), tile(2, 2), tile(3, 3), tile(4, 2))
+    few = (tile(1, 2), tile(2, 1))
+    assert judge(COMPILED, table(few, many, drawn=False, pile=3))[0] > 0.2
+    assert judge(COMPILED, table(many, few, drawn=False, pile=3))[0] < -0.2
+
+
+def test_markers_are_worth_keeping() -> None:
+    hand = (tile(1, 1), tile(2, 2), tile(3, 3))
+    other = (tile(1, 2), tile(2, 1), tile(2, 3))
+    with_them = judge(COMPILED, table(hand, other, markers=(7, 0), drawn=False))
+    without = judge(COMPILED, table(hand, other, markers=(0, 7), drawn=False))
+    assert with_them[0] > without[0]
+
+
+def test_a_game_that_has_not_begun_is_dealt_first() -> None:
+    values = judge(COMPILED, record(qx.game("bossa").start().pack()))
+    assert sum(values) == 0
