@@ -1,4 +1,4 @@
-"""Alpha-beta over whole turns: it lists what the rules allow, and sees wins and losses."""
+"""Alpha-beta over whole turns: it lists what the rules allow, and sees wins, losses and draws."""
 
 from random import Random
 from typing import Any
@@ -7,11 +7,15 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots.alphabeta.bot import AlphaBetaBot, _code
-from quincunx.bots.alphabeta.program import FRAME, MOST_TURNS, SLOTS, TURN
+from quincunx.bots.alphabeta.bot import AlphaBetaBot, PlainAlphaBetaBot
+from quincunx.bots.alphabeta.desk import WIN
+from quincunx.games.sensei.rules import WON
 from quincunx.testing import all_variants
 
 CALM = qx.game("sensei")
+ABOUT_TO_WIN = "mmm1mmm/3s3/7/7/4M2/7/sssS1ss {} 2+1 9 - play"
+
+variants = pytest.mark.parametrize("game", all_variants("sensei"), ids=repr)
 
 
 def beginnings(game: qx.Game, seed: int, most: int) -> list[qx.State]:
@@ -24,67 +28,153 @@ def beginnings(game: qx.Game, seed: int, most: int) -> list[qx.State]:
     return seen
 
 
-def listed(code: dict[str, Any], state: qx.State) -> tuple[set[Any], set[Any], bool]:
-    """Turns by the search and by the rules, the latter without wins and losses; and whether one wins."""
-    s = state.pack()[0]
-    frame, slots, counters = (
-        np.zeros(1, FRAME),
-        np.zeros((SLOTS, 2), np.int64),
-        np.zeros(3, np.int64),
-    )
-    turns, scratch = np.zeros(MOST_TURNS + 1, TURN), np.zeros(1024, np.int64)
-    frame[0]["stones"], frame[0]["character"], frame[0]["seat"] = (
-        s["stones"],
-        s["character"],
-        s["turns"] & 1,
-    )
-    count = code["list_turns"](
-        frame[0], int(s["pits"]), int(s["storm"]), turns, slots, counters, scratch
-    )
-    ours = {(int(t["stones"]), int(t["character"])) for t in turns[:count]}
-    states, legal, left = np.zeros(5, s.dtype), np.zeros((5, 80), np.int64), np.zeros(5, np.int64)
-    states[0] = s
-    count = code["root_turns"](states, legal, left, turns, slots, counters)
-    found = turns[:count]
-    wins = bool((found["value"] > 500).any())
-    theirs = {(int(t["stones"]), int(t["character"])) for t in found if abs(t["value"]) < 500}
-    return ours, theirs, wins
+def turns_of(row: Any) -> set[tuple[int, int]]:
+    return {(int(turn["stones"]), int(turn["character"])) for turn in row}
 
 
-@pytest.mark.parametrize("game", all_variants("sensei"), ids=repr)
+def by_the_rules(bot: AlphaBetaBot, state: qx.State) -> tuple[set[tuple[int, int]], bool]:
+    """The turns that the rules allow, without wins and losses at once; and whether one wins."""
+    bot.prepare(state.game)
+    found = bot._turns[0, : bot._plant(state)]
+    wins = bool((found["result"] == WON).any())
+    return turns_of(found[np.abs(found["value"]) < WIN / 2]), wins
+
+
+def by_the_search(bot: AlphaBetaBot, wanted: int = 0) -> set[tuple[int, int]]:
+    """The turns that the search lists for the root, all or those that leave certain stones."""
+    frames, turns, _, _, slots, scratch, _, counters = bot._desk
+    count = bot._code["list_turns"](frames[0], wanted, turns[1], slots, scratch, counters)
+    return turns_of(turns[1, :count])
+
+
+@variants
 def test_lists_the_turns_of_the_rules(game: qx.Game) -> None:
-    code = _code(game)
-    for state in beginnings(game, 1, 12) + beginnings(game, 2, 12):
-        ours, theirs, wins = listed(code, state)
-        if not wins:
-            assert ours == theirs, str(state)
-
-
-def test_wins_when_it_can() -> None:
-    state = CALM.from_position("mmm1mmm/3s3/7/7/4M2/7/sssS1ss 0 2+1 9 - play")
     bot = AlphaBetaBot()
-    while not state.is_over and state.player == 0:
+    for state in beginnings(game, 1, 12) + beginnings(game, 2, 12):
+        theirs, wins = by_the_rules(bot, state)
+        if not wins:
+            assert by_the_search(bot) == theirs, str(state)
+
+
+@variants
+def test_lists_nothing_more_for_certain_stones(game: qx.Game) -> None:
+    bot, found = AlphaBetaBot(), 0
+    for state in beginnings(game, 1, 5):
+        theirs, wins = by_the_rules(bot, state)
+        for stones in [] if wins else sorted({stones for stones, _ in theirs})[::50]:
+            some = by_the_search(bot, stones)
+            assert some <= {turn for turn in theirs if turn[0] == stones}, str(state)
+            found += len(some)
+    assert found
+
+
+def play_turn(state: qx.State, bot: AlphaBetaBot) -> None:
+    seat = state.player
+    while not state.is_over and state.player == seat:
         state.push(bot.choose(state))
+
+
+@pytest.mark.parametrize("bot", [AlphaBetaBot(), AlphaBetaBot(seconds=0.05), PlainAlphaBetaBot()])
+def test_wins_when_it_can(bot: AlphaBetaBot) -> None:
+    state = CALM.from_position(ABOUT_TO_WIN.format(0))
+    play_turn(state, bot)
     assert state.returns() == [1, -1]
 
 
-def test_stops_a_win() -> None:
-    state = CALM.from_position("mmm1mmm/3s3/7/7/4M2/7/sssS1ss 1 2+1 9 - play")
-    bot = AlphaBetaBot()
-    while not state.is_over and state.player == 1:
-        state.push(bot.choose(state))
+@pytest.mark.parametrize("bot", [AlphaBetaBot(), PlainAlphaBetaBot()])
+def test_stops_a_win(bot: AlphaBetaBot) -> None:
+    state = CALM.from_position(ABOUT_TO_WIN.format(1))
+    play_turn(state, bot)
     assert not state.is_over
-    ours, _, wins = listed(_code(CALM), state)
-    assert ours
+    turns, wins = by_the_rules(bot, state)
+    assert turns
     assert not wins
 
 
-@pytest.mark.parametrize("game", all_variants("sensei"), ids=repr)
-def test_plays_legal_actions(game: qx.Game) -> None:
-    state, bot = game.start(), AlphaBetaBot(seconds=0.01)
+def test_finds_a_win_a_turn_away() -> None:
+    """Beats somebody who plays at random, and knows before: what is proven happens."""
+    bot, random, state = AlphaBetaBot(depth=3, seed=1), Random(1), CALM.start()
+    foretold = False
+    while not state.is_over:
+        if state.player == 0:
+            assessment = bot.analyse(state)
+            best = assessment.options[0]
+            assert not foretold or (best.proven and best.win == 1.0), str(state)
+            foretold = best.proven and best.win == 1.0
+            state.push(best.action)
+        else:
+            state.push(random.choice(state.legal_actions()))
+    assert foretold
+    assert state.returns() == [1, -1]
+
+
+def test_a_position_that_was_there_is_drawn() -> None:
+    """D7: a turn forth and a turn back, by both."""
+    state = CALM.start()
+    for text in ("a1-a2", "end", "a7-a6", "end", "a2-a1", "end"):
+        state.push_text(text)
+    bot = AlphaBetaBot(depth=2, seed=1)
+    bot.choose(state)
+    back = CALM.start().pack()[0]
+    turns = bot._turns[0, : int(bot._frames[0]["count"])]
+    (place,) = np.flatnonzero(
+        (turns["stones"] == back["stones"][1]) & (turns["character"] == back["character"][1])
+    )
+    bot._look_closer(state, int(place), float("inf"))
+    assert turns["value"][place] <= 0.0
+    frame = bot._frames[1]
+    frame["stones"], frame["character"] = back["stones"], back["character"]
+    assert bot._code["was_there"](bot._frames, 1, state.pack()[0])
+    frame["character"][1] += 1
+    assert not bot._code["was_there"](bot._frames, 1, state.pack()[0])
+
+
+@variants
+def test_a_stop_beforehand_leaves_a_legal_action(game: qx.Game) -> None:
+    bot = AlphaBetaBot(seconds=60, seed=1)
+    for state in beginnings(game, 3, 4):
+        assert bot.analyse(state, stop=lambda: True).best in state.legal_actions()
+
+
+@variants
+def test_no_time_leaves_a_legal_action(game: qx.Game) -> None:
+    state, bot = game.start(), AlphaBetaBot(seconds=0.0)
     for _ in range(6):
         if not state.is_over:
             state.push(bot.choose(state))
+
+
+@variants
+def test_assesses_every_legal_action(game: qx.Game) -> None:
+    state, bot = game.start(), AlphaBetaBot(seconds=0.1, seed=1)
+    state.push(Random(1).choice(state.legal_actions()))  # in the middle of a turn
+    options = bot.analyse(state).options
+    assert sorted(option.action for option in options) == state.legal_actions()
+    wins = [option.win for option in options]
+    assert wins == sorted(wins, reverse=True)
+    assert all(0 <= win <= 1 for win in wins)
+    assert all(option.line[0] == option.text for option in options)
+    assert all(option.visits >= 0 for option in options)
+    assert options[0].visits > 0
+
+
+def test_lines_can_be_played() -> None:
+    state = CALM.start()
+    for option in AlphaBetaBot(depth=3, seed=1).analyse(state).options:
+        walk = state.copy()
+        for text in option.line:
+            walk.push_text(text)
+
+
+def test_the_same_seed_and_depth_find_the_same() -> None:
+    one, other = (AlphaBetaBot(depth=3, seed=5).analyse(CALM.start()) for _ in range(2))
+    assert one.signature == other.signature
+    assert one.options == other.options
+
+
+def test_seeds_decide_between_equals() -> None:
+    first = {PlainAlphaBetaBot(seed=seed).choose(CALM.start()) for seed in range(8)}
+    assert len(first) > 1
 
 
 def test_knows_one_game() -> None:

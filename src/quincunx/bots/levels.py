@@ -30,6 +30,18 @@ TUNED = {
         "skilled": Level(walks=160, temperature=0.05),
         "expert": Level(walks=1000, temperature=0.015),
     },
+    "serendipity": {
+        "novice": Level(walks=5, temperature=0.3, memory=4),
+        "casual": Level(walks=25, temperature=0.1, memory=12),
+        "skilled": Level(walks=150, temperature=0.03, memory=50),
+        "expert": Level(walks=600, temperature=0.01, memory=150),
+    },
+    "bossa": {  # luck again, and every tile counts: small mistakes are enough
+        "novice": Level(walks=8, temperature=0.2),
+        "casual": Level(walks=20, temperature=0.1),
+        "skilled": Level(walks=35, temperature=0.07),
+        "expert": Level(walks=70, temperature=0.045),
+    },
     "sarena": {
         "novice": Level(walks=10, temperature=0.2),
         "casual": Level(walks=60, temperature=0.08),

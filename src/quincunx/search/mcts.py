@@ -37,6 +37,8 @@ LEAF = HERE / "leaf.py"
 BELIEF = HERE / "suppose.py"
 SIGNED = 1 << 16
 """Nodes that a signature covers; reading many millions would cost more time than a move has."""
+SETTLED = 1.5
+"""A lead is safe when catching up would take the runner-up more than 1 / 1.5 of all visits to come."""
 Code = dict[str, Any]
 FORESEEN = 1000
 """Visits from which on a continuation is worth telling."""
@@ -136,7 +138,7 @@ class Search:
     ) -> Assessment:
         """Looks at what the seat that has the move can do.
 
-        With `settled` a search by time ends as soon as no other action can become the best.
+        With `settled` a search by time ends as soon as no other action is likely to become the best.
         """
         begun = time.perf_counter()
         seat = state.player
@@ -218,7 +220,8 @@ class Search:
                 if deadline:
                     now = time.perf_counter()
                     rate = walks / (now - started)
-                    if now >= deadline or (settled and lead(tree) > (deadline - now) * rate):
+                    to_come = (deadline - now) * rate
+                    if now >= deadline or (settled and lead(tree) > to_come / SETTLED):
                         break
             return walks
 
