@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import quincunx as qx
 from quincunx.bots.searcher import HERE
 from quincunx.games.senet import rules
 from quincunx.native import cpu

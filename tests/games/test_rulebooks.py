@@ -13,7 +13,7 @@ from quincunx import rulebook
 from quincunx.languages import ENGLISH, LANGUAGES
 from quincunx.rulebook import SECTIONS, Example
 
-ALL_LANGUAGES = False
+ALL_LANGUAGES = True
 """Whether every page, glossary and tutorial has to exist; until then missing ones are skipped."""
 
 ROOT = Path(__file__).parent.parent.parent
