@@ -175,6 +175,11 @@ class State:
             self._refuse(action, str(action))
         return str(self.game.text.action_text(self._record, action))
 
+    def legal_texts(self) -> list[str]:
+        """The texts of all legal actions, in the order of `legal_actions`."""
+        text = self.game.text.action_text
+        return [str(text(self._record, action)) for action in self.legal_actions()]
+
     def parse_action(self, text: str) -> Action:
         """The legal action that a text names, forgiving case and spaces.
 
@@ -210,6 +215,15 @@ class State:
         """Who did what so far: seats (or `CHANCE`) and texts."""
         players = [int(self.game.rules.player(record)) for record in self._before]
         return list(zip(players, self.history_texts(), strict=True))
+
+    def moment(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
+        """Who did what as action `number`, from 0; with a seat, as that seat has seen it."""
+        record, action = self._before[number], self._history[number]
+        player = int(self.game.rules.player(record))
+        if seat is not None and self.game.has_secrets and not self.is_over:
+            seen = getattr(self.game.rules, "seen", lambda _record, action, _seat: action)
+            action, record = int(seen(record, action, seat)), self._hide(record, seat)
+        return player, action, str(self.game.text.action_text(record, action))
 
     def log(self) -> list[str]:
         """The game so far for people, a line an action, or a turn where turns have several."""
@@ -320,6 +334,13 @@ class State:
             twin._record = self._hide(self._record, seat)
         return twin
 
+    def _now(self) -> State:
+        """This position without its past: looking at it costs the same late in a game as early."""
+        twin = object.__new__(State)
+        twin.game, twin._dice, twin._record = self.game, None, self._record
+        twin._history, twin._before = [], []
+        return twin
+
     def _hide(self, record: Record, seat: Seat) -> Record:
         twin = record.copy()
         self.game.rules.hide(twin, seat)
@@ -329,8 +350,9 @@ class State:
         """What a seat (or a spectator) sees, as plain data for a screen."""
         if not SPECTATOR <= seat < self.game.seats:
             raise UnknownName(f"no seat {seat}: there are 0 to {self.game.seats - 1}")
-        known = self.hidden(seat)
+        known = self._now().hidden(seat)
         legal = known.legal_actions() if 0 <= seat == self.player else []
+        text = self.game.text.action_text  # they are legal: no need to ask again for each
         board: dict[str, Any] = self.game._module("view").view(known._record, seat)
         return {
             "game": self.game.name,
@@ -338,7 +360,7 @@ class State:
             "seat": seat,
             "player": self.player,
             "number": len(self._history),
-            "actions": [{"action": a, "text": known.action_text(a)} for a in legal],
+            "actions": [{"action": a, "text": text(known._record, a)} for a in legal],
             "scores": known.scores(),
             "returns": known.returns(),
             **board,

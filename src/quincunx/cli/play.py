@@ -12,10 +12,11 @@ from quincunx import games
 from quincunx.bots import BOTS, bots_for, check
 from quincunx.cli.arguments import GameOptions, chosen_game, complete_game
 from quincunx.cli.screen import ask, can_ask, console
-from quincunx.cli.session import BOT, Session, last_saved
+from quincunx.cli.session import Session, last_saved
 from quincunx.cli.table import Table
 from quincunx.errors import QuincunxError, TextError
 from quincunx.state import Game
+from quincunx.table.settings import BOT
 
 __all__ = ["play"]
 

@@ -1,10 +1,11 @@
-"""A match in progress at the terminal: who plays, what was played when, where it is saved."""
+"""A match in progress at the terminal: the table it is played at, its bots, where it is saved."""
 
 from __future__ import annotations
 
 import itertools
+import time
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import platformdirs
@@ -15,123 +16,155 @@ from quincunx.chance import Dice
 from quincunx.errors import QuincunxError, RecordError
 from quincunx.match import Match
 from quincunx.state import Game, State
+from quincunx.table.chairs import Chair
+from quincunx.table.commands import (
+    Act,
+    Answer,
+    Command,
+    NextRound,
+    ResetTurn,
+    Resign,
+    Takeback,
+)
+from quincunx.table.faults import TableFault
 from quincunx.table.record import MatchRecord
+from quincunx.table.settings import BOT, PlayerPlan, TableSettings
+from quincunx.table.table import Table
 from quincunx.types import Action, Seat
 
-__all__ = ["Session", "saved_games"]
-
-BOT = "bot:"
+__all__ = ["Session", "last_saved", "saved_games"]
 
 
 @dataclass
 class Session:
-    """One match between people and bots, kept in a record as it goes on."""
+    """One match between people at one keyboard and bots."""
 
-    record: MatchRecord
+    table: Table
     path: Path | None = None
-    bots: dict[int, Bot] = field(default_factory=dict)
+    bots: dict[tuple[int, str], Bot] = field(default_factory=dict)  # by player and level
 
     @classmethod
     def begin(cls, game: Game, names: list[str], rounds: int, seed: int | None) -> Session:
         """A new match; chance is secret unless a seed is given."""
+        players = tuple(plan(name) for name in names)
+        settings = TableSettings(game.name, dict(game.options), rounds, players)
         dice = Dice.secret() if seed is None else Dice.from_number(seed)
-        match = Match(game, rounds, dice=dice)
-        session = cls(MatchRecord(match, names, now().isoformat(timespec="seconds"), dice=dice))
-        session._keep_time()
-        return session._seat_bots()
+        events = Table.create(settings, dice=dice, now=now(), salted=False)
+        return cls(Table.replay(events))._seat_bots()
 
     @classmethod
     def resume(cls, path: Path) -> Session:
         """A saved match; if its file tells no seed, chance goes on with a new one."""
         record = MatchRecord.load(path)
-        if record.match.is_over:
+        if record.is_over:
             raise RecordError(f"{path} is finished; 'quincunx replay {path}' shows it")
-        if record.dice is None:
-            record.match.trust(Dice.secret())
-        session = cls(record, path)
-        session._keep_time()
-        return session._seat_bots()
+        dice = Dice.secret() if record.dice is None else None
+        try:
+            events = Table.from_record(record, now=now(), dice=dice)
+        except TableFault as fault:
+            raise RecordError(f"{path}: {fault}") from None
+        return cls(Table.replay(events), path)._seat_bots()
 
     def _seat_bots(self) -> Session:
-        for player, name in enumerate(self.record.seats):
-            if name.startswith(BOT):
-                self.bots[player] = bot(name.removeprefix(BOT))
+        for chair in self.table.chairs:
+            self._bot(chair)
         return self
+
+    def _bot(self, chair: Chair) -> Bot | None:
+        """Each has its own: what one seat has thought about is nothing for another."""
+        key = chair.player, chair.bot
+        if chair.bot and key not in self.bots:
+            self.bots[key] = bot(chair.bot)
+        return self.bots.get(key)
 
     # Who
 
     @property
     def match(self) -> Match:
-        return self.record.match
+        return self.table.match
 
     @property
     def state(self) -> State:
         return self.match.state
 
-    def player_at(self, seat: Seat) -> int:
+    @property
+    def is_over(self) -> bool:
+        """Played to the end, or given up."""
+        return self.table.phase == "over"
+
+    def chair_at(self, seat: Seat) -> Chair:
         """Who sits there in this round."""
-        players = range(self.match.game.seats)
-        return next(player for player in players if self.match.seat(player) == seat)
+        return self.table.chairs[self.table.player_at(seat)]
 
     def name_at(self, seat: Seat) -> str:
-        return self.record.seats[self.player_at(seat)].removeprefix(BOT)
+        return self.chair_at(seat).name
 
     def bot_at(self, seat: Seat) -> Bot | None:
-        return self.bots.get(self.player_at(seat))
+        return self._bot(self.chair_at(seat))
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.table.chairs]
 
     @property
     def people(self) -> int:
-        return self.match.game.seats - len(self.bots)
+        return sum(chair.decides for chair in self.table.chairs)
 
     # What
 
     def push(self, action: Action) -> None:
-        self.state.push(action)
-        self._keep_time()
+        mover = self.table.to_move
+        self._do(Act(action=action, bot=self.table.chair(mover).bot), mover)
 
     def undo(self) -> None:
-        """Takes back to before a person's last action; bots and chance in between go along."""
-        trial = self.state.copy()
-        while True:
-            trial.pop()
-            if trial.player >= 0 and self.bot_at(trial.player) is None:
-                break
-        while len(self.state.history) > len(trial.history):
-            self.state.pop()
-        self._keep_time()
+        """Takes back the last action of a person; who sits at one keyboard has agreed already."""
+        player = self._acted_last()
+        self._do(Takeback(), player)
+        while (asked := self.table.offers.get("takeback")) is not None:
+            self._do(Answer("takeback", True), min(asked.asked - asked.agreed))
+
+    def _acted_last(self) -> int | None:
+        """The person who acted last; who has the move, if nobody has."""
+        for number in reversed(range(len(self.state.history))):
+            seat = self.state.moment(number)[0]
+            if seat >= 0 and self.chair_at(seat).decides:
+                return self.chair_at(seat).player
+        return self.table.to_move
 
     def reset_turn(self) -> None:
         """Takes back what the seat that has the move did in this turn."""
-        if self.state.reset_turn() == 0:
-            raise QuincunxError("nothing to reset: your turn has just begun")
-        self._keep_time()
+        self._do(ResetTurn(), self.table.to_move)
+
+    def resign(self) -> None:
+        """Gives the match up for the seat that has the move."""
+        self._do(Resign(), self.table.to_move)
 
     def next_round(self) -> None:
-        self.match.next_round()
-        self.record.times.append([])
-        self._keep_time()
+        somebody = next(chair.player for chair in self.table.chairs if chair.decides)
+        self._do(NextRound(), somebody)
 
-    def _keep_time(self) -> None:
-        """One time for every action, chance's included."""
-        started = datetime.fromisoformat(self.record.started)
-        elapsed = max(0, round((now() - started).total_seconds() * 1000))
-        times = self.record.times[-1]
-        actions = len(self.state.history)
-        del times[actions:]
-        times.extend([elapsed] * (actions - len(times)))
+    def _do(self, command: Command, player: int | None) -> None:
+        for event in self.table.decide(command, player, now()):
+            self.table.apply(event)
 
     # Where
 
     def save(self, path: Path | None = None) -> Path:
         """Writes the match down where it was, or under a new name."""
         chosen = path or self.path or fresh_path(self.match.game.name)
-        self.record.save(chosen, overwrite=chosen == self.path)
+        self.table.record().save(chosen, overwrite=chosen == self.path)
         self.path = chosen
         return chosen
 
 
-def now() -> datetime:
-    return datetime.now(UTC)
+def plan(name: str) -> PlayerPlan:
+    level = name.removeprefix(BOT)
+    return PlayerPlan("person", name) if level == name else PlayerPlan("bot", "", level)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 def saved_games() -> Path:

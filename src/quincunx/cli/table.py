@@ -27,7 +27,8 @@ list     what can be done, numbered       save [FILE]   write the game down and 
 board    show the board again             quit          write the game down and stop
 words    the board in words               hint          what a strong bot would do
 help     this text
-rules    how the game is played           reset         back to the start of your turn"""
+rules    how the game is played           reset         back to the start of your turn
+                                          resign        give the match up"""
 
 NEWS = 14
 """Actions told at once; a deal has dozens."""
@@ -55,7 +56,7 @@ class Table:
         going_on = True
         while going_on:
             seat = self.state.player
-            if self.state.is_over:
+            if self.state.is_over or self.session.is_over:
                 going_on = self.finish_round()
             elif bot := self.session.bot_at(seat):
                 with console.status(f"{self.session.name_at(seat)} is thinking"):
@@ -145,6 +146,9 @@ class Table:
                     case "reset":
                         self.session.reset_turn()
                         return True
+                    case "resign":
+                        self.session.resign()
+                        return True
                     case "save":
                         say(f"saved in {self.session.save(named(rest))}")
                     case "board":
@@ -191,7 +195,7 @@ class Table:
         console.print(board(self.state))
         if match.rounds > 1:
             console.print(f"after round {match.round} of {match.rounds}: {self.standing()}")
-        if match.is_over:
+        if self.session.is_over:
             console.print(f"[bold]{escape(self.verdict())}[/]")
             say(f"saved in {self.session.save()}")
             return False
@@ -202,23 +206,20 @@ class Table:
         return True
 
     def standing(self) -> str:
-        names = [name.removeprefix("bot:") for name in self.session.record.seats]
-        totals = self.session.match.totals()
-        return ", ".join(
-            f"{escape(name)} {total}" for name, total in zip(names, totals, strict=True)
-        )
+        totals = zip(self.session.names, self.session.match.totals(), strict=True)
+        return ", ".join(f"{escape(name)} {total}" for name, total in totals)
 
     def verdict(self) -> str:
-        match = self.session.match
-        if match.rounds == 1:
-            returns = self.state.returns()
-            best = [seat for seat, value in enumerate(returns) if value == max(returns)]
-        else:
-            best = [match.seat(player) for player in match.winners()]
-        if len(best) == match.game.seats:
+        result = self.session.table.result
+        assert result is not None
+        if result["draw"]:
             return "A draw."
-        names = " and ".join(self.session.name_at(seat) for seat in best)
-        return f"{names} {'win' if len(best) > 1 or names == 'you' else 'wins'}."
+        names = " and ".join(self.session.names[player] for player in result["winners"])
+        verb = "win" if len(result["winners"]) > 1 or names == "you" else "wins"
+        before = (
+            f"{self.session.names[result['by']]} resigned; " if result["by"] is not None else ""
+        )
+        return f"{before}{names} {verb}."
 
 
 def wipe() -> None:

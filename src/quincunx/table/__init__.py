@@ -1,1 +1,1 @@
-"""The authority over a match: so far, its saved record."""
+"""The authority over one match: seats, clocks, takebacks, fair chance, the event log, the saved record."""

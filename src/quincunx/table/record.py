@@ -6,6 +6,7 @@ seats       who plays, as seated in the first round
 started     when; times: milliseconds since then, one for every action
 actions     texts of the round being played, chance's included; result: when it is over
 earlier     actions, times and result of the rounds before
+ending      only where the rules did not end the match: reason (resigned, time, agreed draw), by whom, winners
 commitment, salts, seed    see `quincunx.chance`; the seed makes the chance of this match foreseeable, so
             it is only in a private save and in the record of a finished match
 """
@@ -22,12 +23,14 @@ from typing import Any
 from quincunx.chance import Dice
 from quincunx.errors import QuincunxError, RecordError
 from quincunx.match import Match
+from quincunx.options import complete
 from quincunx.state import Game, State
-from quincunx.types import CHANCE, SPECTATOR, Seat
+from quincunx.types import CHANCE, SPECTATOR, Action, Seat
 
 __all__ = ["FORMAT", "MatchRecord"]
 
 FORMAT = 1
+BROKEN_OFF = ("resigned", "time", "agreed draw")
 LARGEST = 16 * 2**20
 """Bytes; the longest match of all is far below."""
 
@@ -41,12 +44,18 @@ class MatchRecord:
     started: str
     times: list[list[int]] = field(default_factory=lambda: [[]])
     dice: Dice | None = None
+    ending: dict[str, Any] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Played to the end, or broken off for good."""
+        return self.match.is_over or self.ending is not None
 
     # Out
 
     def to_data(self, seat: Seat | None = None) -> dict[str, Any]:
         """Plain data; with a seat (or `SPECTATOR`) only what it may know while the match goes on."""
-        redacted = seat is not None and not self.match.is_over
+        redacted = seat is not None and not self.is_over
         states = self.match.states
         if redacted:
             states = [*states[:-1], states[-1].hidden(SPECTATOR if seat is None else seat)]
@@ -61,6 +70,7 @@ class MatchRecord:
             "started": self.started,
             **rounds[-1],
             "earlier": rounds[:-1],
+            **({"ending": self.ending} if self.ending else {}),
             "commitment": self.dice.commitment if self.dice else None,
             "salts": list(self.dice.salts) if self.dice else [],
             "seed": self.dice.seed.hex() if self.dice and not redacted else None,
@@ -129,10 +139,12 @@ class MatchRecord:
                 raise RecordError(f"is damaged: round {number} is no object")
             if number > 1:
                 match.next_round()
-            replay_round(match.state, one, number)
+            before = sum(len(state.history) for state in match.states[:-1])
+            replay_round(match.state, one, number, dice and dice.after(before))
         match.trust(dice)
         times = [entry(one, "times", list) for one in rounds]
-        return cls(match, seats, entry(data, "started", str), times, dice)
+        ending = read_ending(data, game.seats)
+        return cls(match, seats, entry(data, "started", str), times, dice, ending)
 
     def check_chance(self) -> str:
         """Recomputes everything chance did from the seed; the first difference, or nothing."""
@@ -161,7 +173,8 @@ def entry(data: dict[str, Any], name: str, kind: type) -> Any:
 
 def read_game(data: dict[str, Any]) -> Game:
     try:
-        game = Game(entry(data, "game", str), **entry(data, "options", dict))
+        plain = Game(entry(data, "game", str))
+        game = Game(plain.name, **complete(plain.name, plain.rules, entry(data, "options", dict)))
     except QuincunxError as error:
         raise RecordError(f"cannot be read here: {error}") from None
     version = entry(data, "rules", int)
@@ -176,8 +189,11 @@ def read_game(data: dict[str, Any]) -> Game:
 def read_dice(data: dict[str, Any]) -> Dice | None:
     if data.get("seed") is None:
         return None
+    salts = entry(data, "salts", list)
+    if not all(isinstance(salt, str) and "\n" not in salt for salt in salts):
+        raise RecordError(f"is damaged: salts {salts!r} are no list of texts of one line")
     try:
-        dice = Dice(bytes.fromhex(entry(data, "seed", str)), tuple(entry(data, "salts", list)))
+        dice = Dice(bytes.fromhex(entry(data, "seed", str)), tuple(salts))
     except ValueError:
         raise RecordError(f"is damaged: seed {data['seed']!r} is no hexadecimal number") from None
     if data.get("commitment") != dice.commitment:
@@ -185,7 +201,26 @@ def read_dice(data: dict[str, Any]) -> Dice | None:
     return dice
 
 
-def replay_round(state: State, data: dict[str, Any], number: int) -> None:
+def read_ending(data: dict[str, Any], seats: int) -> dict[str, Any] | None:
+    """How a match was broken off; nothing where it was played to the end or goes on."""
+    ending = data.get("ending")
+    if ending is None:
+        return None
+    if not isinstance(ending, dict) or ending.get("reason") not in BROKEN_OFF:
+        raise RecordError(f"is damaged: ending {ending!r} gives none of {', '.join(BROKEN_OFF)}")
+    winners, by = ending.get("winners"), ending.get("by")
+    if not isinstance(winners, list) or not all(is_player(one, seats) for one in (*winners, by)):
+        raise RecordError(
+            f"is damaged: ending {ending!r} does not say who won and by whom it ended"
+        )
+    return {"reason": ending["reason"], "by": by, "winners": winners}
+
+
+def is_player(value: Any, seats: int) -> bool:
+    return type(value) is int and 0 <= value < seats
+
+
+def replay_round(state: State, data: dict[str, Any], number: int, dice: Dice | None) -> None:
     actions, times = entry(data, "actions", list), entry(data, "times", list)
     if len(times) != len(actions) or not all(isinstance(time, int) for time in times):
         raise RecordError(f"is damaged: {len(actions)} actions need as many times")
@@ -194,21 +229,38 @@ def replay_round(state: State, data: dict[str, Any], number: int) -> None:
             state.push_text(text)
         except QuincunxError as error:
             raise RecordError(
-                f"breaks the rules at action {place} of round {number}: {error}"
+                f"breaks the rules at action {place} of round {number}: {error}{forged(state, dice)}"
             ) from None
     result = round_data(state, [])["result"]
     if data.get("result") != result:
-        raise RecordError(f"says {data.get('result')!r} where round {number} came to {result!r}")
+        raise RecordError(
+            f"says {data.get('result')!r} where round {number} came to {result!r}{forged(state, dice)}"
+        )
+
+
+def forged(state: State, dice: Dice | None) -> str:
+    """End of a message: where chance was not what the seed says, which may be why."""
+    if dice is None:
+        return ""
+    difference = first_difference(state, dice)
+    if not difference and state.player == CHANCE:
+        right = state.action_text(expected(state, dice))
+        difference = f"action {len(state.history) + 1} should be {right!r}"
+    return f"; by the seed, {difference}" if difference else ""
 
 
 def first_difference(state: State, dice: Dice) -> str:
+    """The first chance action that does not follow from the dice."""
     walk = state.game.start()
-    for number, action in enumerate(state.history):
-        if walk.player == CHANCE:
-            outcomes = walk.chance_outcomes()
-            expected = outcomes[dice.pick(number, [weight for _, weight in outcomes])][0]
-            if expected != action:
-                came, right = walk.action_text(action), walk.action_text(expected)
-                return f"action {number + 1} is {came!r} and should be {right!r}"
+    for number, action in enumerate(state.history, 1):
+        if walk.player == CHANCE and (right := expected(walk, dice)) != action:
+            came, should = walk.action_text(action), walk.action_text(right)
+            return f"action {number} is {came!r} and should be {should!r}"
         walk.push(action)
     return ""
+
+
+def expected(state: State, dice: Dice) -> Action:
+    """What chance does next."""
+    outcomes = state.chance_outcomes()
+    return outcomes[dice.pick(len(state.history), [weight for _, weight in outcomes])][0]

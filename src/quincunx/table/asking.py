@@ -1,0 +1,51 @@
+"""Questions that most commands begin with, and the answers that refuse them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quincunx.table.chairs import Chair
+from quincunx.table.faults import TableFault
+
+if TYPE_CHECKING:
+    from quincunx.table.table import Table
+
+__all__ = ["Draft", "check_playing", "check_round", "check_time", "sitting"]
+
+Draft = tuple[str, int | None, dict[str, Any]]
+"""An event to be: its kind, player and data."""
+
+
+def sitting(table: Table, player: int | None) -> Chair:
+    """The chair of somebody who plays and decides for themselves."""
+    if player is None:
+        raise TableFault("wrong_seat", "you look on: only players can do that")
+    chair = table.chairs[player]
+    if chair.stand_in:
+        why = "join to come back" if not chair.out else "you are out of the match"
+        raise TableFault("not_allowed", f"a bot plays for you: {why}")
+    if not chair.decides and table.phase != "waiting":
+        raise TableFault("wrong_seat", f"player {player} is a bot of this table")
+    return chair
+
+
+def check_playing(table: Table) -> None:
+    if table.phase == "waiting":
+        missing = sum(not chair.seated for chair in table.chairs)
+        raise TableFault("not_started", f"the match has not started: {missing} players are missing")
+    if table.phase == "over":
+        raise TableFault("over", "the match is over")
+
+
+def check_round(table: Table) -> None:
+    check_playing(table)
+    if table.between_rounds:
+        number = table.match.round
+        raise TableFault("round_over", f"round {number} is over: go on with round {number + 1}")
+
+
+def check_time(table: Table, now: int) -> None:
+    """Whoever acts must still have time; others cannot rescue them either."""
+    deadline = table.timer.deadline
+    if deadline is not None and now >= deadline:
+        raise TableFault("time_up", f"the time of player {table.timer.running} is used up")

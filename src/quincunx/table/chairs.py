@@ -1,0 +1,84 @@
+"""A chair: one player's place at the table, and who plays from it now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from quincunx.table.settings import ACCOUNT, BOT, PlayerPlan
+
+__all__ = ["STAND_IN", "Chair"]
+
+STAND_IN = "skilled"
+"""The bot that plays a seat on: good enough not to spoil the match for the others."""
+
+
+@dataclass
+class Chair:
+    """Numbered by the seat of the first round; in later rounds everybody moves on a seat."""
+
+    player: int
+    kind: str  # open, person, bot
+    name: str = ""
+    level: str = ""
+    seated: bool = False
+    salt: str = ""
+    away: bool = False
+    stand_in: str = ""  # the level of the bot that plays on for a player
+    out: str = ""  # why the player can no longer win: time, resigned
+
+    @classmethod
+    def from_plan(cls, player: int, plan: PlayerPlan) -> Chair:
+        """A bot account has to accept before it counts as seated."""
+        account = plan.level.startswith(ACCOUNT)
+        name = plan.name or (plan.level.removeprefix(ACCOUNT) if plan.kind == "bot" else "")
+        if plan.kind == "person" and not name:
+            name = nobody(player)
+        seated = plan.kind != "open" and not account
+        return cls(player, plan.kind, name, plan.level, seated)
+
+    def sit_down(self, name: str, salt: str) -> None:
+        """A bot account keeps its name."""
+        if self.kind != "bot":
+            self.kind, self.name = "person", name or nobody(self.player)
+        self.seated, self.salt = True, salt
+
+    def stand_up(self) -> None:
+        """Before the start: the seat is for anybody now."""
+        self.kind, self.name, self.level, self.salt, self.seated = "open", "", "", "", False
+
+    @property
+    def is_account(self) -> bool:
+        return self.level.startswith(ACCOUNT)
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot of ours that plays from here; empty if somebody else does."""
+        if self.stand_in:
+            return self.stand_in
+        return self.level if self.kind == "bot" and not self.is_account else ""
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person, or somebody's own program, plays from here."""
+        return self.seated and not self.bot
+
+    @property
+    def in_record(self) -> str:
+        return f"{BOT}{self.level}" if self.kind == "bot" else self.name
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "player": self.player,
+            "name": self.name,
+            "kind": "bot" if self.stand_in else self.kind,
+            "level": self.stand_in or self.level,
+            "seated": self.seated,
+            "away": self.away,
+            "stand_in": bool(self.stand_in),
+            "out": self.out or None,
+        }
+
+
+def nobody(player: int) -> str:
+    return f"player {player + 1}"

@@ -1,0 +1,55 @@
+"""Resigning, and clocks at zero.
+
+With two seats the other player wins at once. With more, the player is out (and cannot be among the winners),
+and a bot plays the seat on, so that the match is not spoilt for the others; when only one player is left
+inside, or nobody but bots, the match is over, and those left inside win.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quincunx.table.asking import Draft, check_playing, sitting
+from quincunx.table.chairs import STAND_IN
+from quincunx.table.commands import Flag, Resign
+from quincunx.table.faults import TableFault
+from quincunx.table.playing import round_start
+from quincunx.table.result import result
+
+if TYPE_CHECKING:
+    from quincunx.table.table import Table
+
+__all__ = ["flag", "resign"]
+
+
+def resign(table: Table, _command: Resign, player: int | None, _now: int) -> list[Draft]:
+    chair = sitting(table, player)
+    check_playing(table)
+    return [("resigned", player, {}), out(table, chair.player, "resigned")]
+
+
+def flag(table: Table, _command: Flag, _player: int | None, now: int) -> list[Draft]:
+    """Anybody may point at a clock; it also ends the pause between two rounds."""
+    check_playing(table)
+    deadline, player = table.deadline, table.timer.running
+    if deadline is None or now < deadline:
+        left = "no clock is running" if deadline is None else f"{deadline - now} ms are left"
+        raise TableFault("too_early", f"nobody's time is used up: {left}")
+    if table.between_rounds:
+        return [round_start(table, len(table.state.history))]
+    assert player is not None
+    lost = table.settings.at_zero == "lose"
+    after = out(table, player, "time") if lost else stand_in(player, "time")
+    return [("flagged", player, {"lost": lost}), after]
+
+
+def out(table: Table, player: int, why: str) -> Draft:
+    """What follows when a player loses the match before it is over."""
+    inside = [other for other in table.inside if other != player]
+    if len(inside) < 2 or not any(table.chairs[other].decides for other in inside):
+        return "over", None, result(table.match, why, inside, player)
+    return stand_in(player, why)
+
+
+def stand_in(player: int, why: str) -> Draft:
+    return "replaced", player, {"level": STAND_IN, "why": why}

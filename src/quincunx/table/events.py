@@ -1,0 +1,76 @@
+"""An event: one thing that happened at a table. A match is its events in order, and nothing else.
+
+kind           player   data
+created        -        settings, commitment, seed (secret), salts wanted or not, version of the rules
+joined         who      name, salt; back: true when a player comes back to a seat
+left           who      -
+started        -        salts, and what chance did before the first action
+acted          who      actions and texts: the player's own, then what chance did
+reset          who      to: how many actions of the round are left
+taken_back     who      to: as above
+offered        who      what (draw, takeback, rematch), asked: who has to agree; to: of a takeback
+answered       who      what, yes
+resigned       who      -
+flagged        who      lost: whether the match is lost for the player by it
+replaced       who      level of the bot that plays on, why (time, left, resigned)
+said           who      text
+round_started  -        round, and what chance did before its first action
+over           -        reason, winners, scores of every round, totals, who ended it
+rematched      -        match: the next one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from quincunx.table.fields import known_fields, mapping, number, wrong
+
+__all__ = ["KINDS", "Event"]
+
+KINDS = (
+    "created", "joined", "left", "started", "acted", "reset", "taken_back", "offered", "answered",
+    "resigned", "flagged", "replaced", "said", "round_started", "over", "rematched",
+)  # fmt: skip
+LATEST = 2**53
+"""Milliseconds and numbers stay exact in every language's numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Numbered from 1 without gaps; `at` in milliseconds since 1970 (UTC)."""
+
+    number: int
+    at: int
+    kind: str
+    player: int | None = None
+    data: dict[str, Any] = field(default_factory=dict)
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "at": self.at,
+            "kind": self.kind,
+            "player": self.player,
+            "data": self.data,
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Event:
+        entries = mapping(data, "event")
+        known_fields(entries, ("number", "at", "kind", "player", "data"), "an event")
+        kind, player = entries.get("kind"), entries.get("player")
+        if kind not in KINDS:
+            raise wrong("kind", kind, f"one of {', '.join(KINDS)}")
+        return cls(
+            number(entries.get("number"), "number", 1, LATEST),
+            number(entries.get("at"), "at", 0, LATEST),
+            kind,
+            None if player is None else number(player, "player", 0, 100),
+            dict(mapping(entries.get("data"), "data")),
+        )
+
+    def with_data(self, **entries: Any) -> Event:
+        """The same event with more told; for what only the server knows."""
+        return replace(self, data={**self.data, **entries})

@@ -1,0 +1,129 @@
+"""From a saved record to the events of a match: to look at if it is finished, to go on with if not."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from quincunx.bots import BOTS
+from quincunx.chance import Dice
+from quincunx.table.deciding import created, numbered
+from quincunx.table.events import Event
+from quincunx.table.faults import TableFault
+from quincunx.table.playing import told
+from quincunx.table.result import result
+from quincunx.table.settings import BOT, NAME, PlayerPlan, TableSettings
+from quincunx.types import CHANCE
+
+if TYPE_CHECKING:
+    from quincunx.table.asking import Draft
+    from quincunx.table.record import MatchRecord
+    from quincunx.table.table import Table
+
+__all__ = ["events_of_record", "settings_of_record"]
+
+
+def settings_of_record(record: MatchRecord) -> TableSettings:
+    """What a record says about its table; people sit where they sat."""
+    game = record.match.game
+    players = tuple(plan(name) for name in record.seats)
+    return TableSettings(game.name, dict(game.options), record.match.rounds, players)
+
+
+def plan(name: str) -> PlayerPlan:
+    """A bot that we have, or somebody by that name as far as a name can be so."""
+    level = name.removeprefix(BOT)
+    if level != name and level in BOTS:
+        return PlayerPlan("bot", "", level)
+    shown = " ".join("".join(sign for sign in level if sign.isprintable()).split())
+    while shown.lower().startswith(BOT):
+        shown = shown[len(BOT) :].strip()
+    return PlayerPlan("person", shown[:NAME].strip())
+
+
+def events_of_record(
+    table: Table,
+    record: MatchRecord,
+    settings: TableSettings | None,
+    now: int,
+    dice: Dice | None,
+) -> list[Event]:
+    settings = settings_of_record(record) if settings is None else settings
+    check(record, settings)
+    truth = record.dice or dice
+    if truth is None and not record.is_over:
+        raise TableFault(
+            "not_allowed", "an unfinished record without its seed cannot be gone on with"
+        )
+    verifiable = record.dice is not None
+    known = truth or Dice(b"")  # nothing will be drawn any more
+    writer = Writer(table, start_time(record, now), now)
+    writer.write(created(settings, known, bool(known.salts), verifiable))
+    write_rounds(writer, record, list(known.salts))
+    if record.is_over:
+        writer.write(("over", None, ending(record)))
+    return writer.events
+
+
+def ending(record: MatchRecord) -> dict[str, Any]:
+    everybody = range(record.match.game.seats)
+    if record.ending is None:
+        return result(record.match, "played", everybody)
+    how = record.ending
+    return result(record.match, how["reason"], how["winners"], how["by"])
+
+
+def check(record: MatchRecord, settings: TableSettings) -> None:
+    game, match = settings.new_game(), record.match
+    if game != match.game or settings.rounds != match.rounds:
+        raise TableFault(
+            "bad_request",
+            f"the record is of {match.game} in {match.rounds} rounds, "
+            f"the table of {game} in {settings.rounds}",
+        )
+    if record.dice is not None and (difference := record.check_chance()):
+        raise TableFault(
+            "bad_request", f"the record's chance does not follow from its seed: {difference}"
+        )
+
+
+class Writer:
+    """Writes events as if they had just been decided, at the times the record gives."""
+
+    def __init__(self, table: Table, started: int, now: int) -> None:
+        self.table, self.started, self.now = table, started, now
+        self.events: list[Event] = []
+        self.at = started
+
+    def write(self, draft: Draft, time: int = 0) -> None:
+        self.at = max(self.at, min(self.started + time, self.now))
+        (event,) = numbered(self.table, [draft], self.at)
+        self.table.apply(event)
+        self.events.append(event)
+
+
+def write_rounds(writer: Writer, record: MatchRecord, salts: list[str]) -> None:
+    rounds = zip(record.match.states, record.times, strict=True)
+    for number, (state, times) in enumerate(rounds, 1):
+        movers = [state.moment(place)[0] for place in range(len(state.history))]
+        starts = [place for place, mover in enumerate(movers) if mover != CHANCE]
+        ends = [*starts[1:], len(movers)]
+        dealt = told(state, 0, starts[0] if starts else len(movers))
+        if number == 1:
+            writer.write(("started", None, {"salts": salts, **dealt}))
+        else:
+            time = times[0] if times else 0
+            writer.write(("round_started", None, {"round": number, **dealt}), time)
+        for first, end in zip(starts, ends, strict=bool(starts)):
+            player = writer.table.player_at(movers[first])
+            writer.write(("acted", player, told(state, first, end)), times[first])
+
+
+def start_time(record: MatchRecord, now: int) -> int:
+    """When the record says the match began; now, if it says nothing that can be."""
+    try:
+        began = datetime.fromisoformat(record.started)
+        milliseconds = round(began.timestamp() * 1000)
+    except (ValueError, OverflowError, OSError):
+        return now
+    return milliseconds if 0 <= milliseconds <= now else now

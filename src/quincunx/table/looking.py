@@ -1,0 +1,77 @@
+"""What somebody at a table gets to see: never more than the seat may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quincunx.table.deciding import may
+from quincunx.table.faults import TableFault
+
+if TYPE_CHECKING:
+    from quincunx.table.events import Event
+    from quincunx.table.table import Table
+
+__all__ = ["changes", "look", "seen"]
+
+
+def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any]:
+    over = table.phase == "over"
+    told = {
+        "match": table.settings.to_data(),
+        "number": table.number,
+        "phase": table.phase,
+        "you": player,
+        "players": [player_data(table, n, now) for n in range(len(table.chairs))],
+        "to_move": table.to_move,
+        "view": None if table.phase == "waiting" else view(table, player),
+        "offers": table.offers.to_data(),
+        "round": table.match.round,
+        "rounds": table.match.rounds,
+        "scores": table.match.scores(),
+        "totals": table.match.totals(),
+        "result": table.result,
+        "deadline": table.deadline,
+        "commitment": table.dice.commitment,
+        "salts": list(table.dice.salts),
+        "seed": table.dice.seed.hex() if over and table.verifiable else None,
+        "next_match": table.next_match,
+        "may": may(table, player, now),
+    }
+    if log:
+        told["log"] = table.log.lines(table.seat(player))[1]
+    return told
+
+
+def view(table: Table, player: int | None) -> dict[str, Any]:
+    """The board; a match that was broken off has no legal actions any more."""
+    board = table.view(player)
+    return {**board, "actions": []} if table.phase == "over" else board
+
+
+def player_data(table: Table, player: int, now: int) -> dict[str, Any]:
+    chair = table.chairs[player]
+    timed = table.settings.clock.runs and chair.decides
+    left = table.timer.left_at(player, now) if timed else None
+    return {**chair.to_data(), "seat": table.seat(player), "left_ms": left}
+
+
+def seen(table: Table, event: Event, player: int | None) -> dict[str, Any]:
+    data = event.data
+    if event.kind == "created" and table.phase != "over":
+        data = {name: value for name, value in data.items() if name != "seed"}
+    secret = table.redacted.get(event.number)
+    if secret and (told := secret.get(table.seat(player))):
+        data = {**data, "actions": told[0], "texts": told[1]}
+    return {**event.to_data(), "data": data}
+
+
+def changes(table: Table, player: int | None, after: int) -> dict[str, Any]:
+    if not 0 <= after <= table.number:
+        raise TableFault("bad_request", f"there are events 1 to {table.number}, not {after}")
+    start, lines = table.log.lines(table.seat(player), table.unchanged(after))
+    return {
+        "events": [seen(table, event, player) for event in table.events[after:]],
+        "round": table.match.round,
+        "log_from": start,
+        "log": lines,
+    }

@@ -1,0 +1,80 @@
+"""Offers that wait for an answer: a draw, a takeback, a rematch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["Offers", "Pending"]
+
+
+@dataclass
+class Pending:
+    """One offer, who made it, who has to agree, who has agreed so far."""
+
+    what: str
+    by: int
+    asked: frozenset[int]
+    to: int | None = None  # of a takeback: how many actions would be left
+    agreed: set[int] = field(default_factory=set)
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "what": self.what,
+            "by": self.by,
+            "asked": sorted(self.asked),
+            "agreed": sorted(self.agreed),
+            "to": self.to,
+        }
+
+
+class Offers:
+    """At most one of a kind; who was told no may ask again when somebody has acted since."""
+
+    def __init__(self) -> None:
+        self._pending: dict[str, Pending] = {}
+        self._declined: set[tuple[str, int]] = set()
+
+    def get(self, what: str) -> Pending | None:
+        return self._pending.get(what)
+
+    def ask(self, player: int) -> bool:
+        """Whether somebody waits for this player's answer."""
+        return any(player in one.asked - one.agreed for one in self._pending.values())
+
+    def was_declined(self, what: str, by: int) -> bool:
+        return (what, by) in self._declined
+
+    def make(self, offer: Pending) -> None:
+        self._pending[offer.what] = offer
+
+    def answer(self, what: str, player: int, yes: bool) -> None:
+        offer = self._pending[what]
+        if yes:
+            offer.agreed.add(player)
+            return
+        self.drop(what)
+        if player != offer.by:
+            self._declined.add((what, offer.by))
+
+    def drop(self, what: str) -> None:
+        self._pending.pop(what, None)
+
+    def acted(self, player: int) -> None:
+        """Whoever is asked and plays on has answered; and no takeback outlives the position."""
+        self._declined.clear()
+        self.drop("takeback")
+        self.gone(player)
+
+    def gone(self, player: int) -> None:
+        """Somebody who will not answer any more."""
+        for offer in list(self._pending.values()):
+            if player in offer.asked:
+                self.drop(offer.what)
+
+    def clear(self) -> None:
+        self._pending.clear()
+        self._declined.clear()
+
+    def to_data(self) -> list[dict[str, Any]]:
+        return [offer.to_data() for offer in self._pending.values()]

@@ -1,0 +1,263 @@
+"""The authority over one match: it decides what may happen, and knows what has happened.
+
+    events = Table.create(settings, dice=Dice.secret(), now=now)
+    table = Table.replay(events)
+    for event in table.decide(Act(text="c3-c4"), player, now):  # refuses, or tells what will be
+        ...  # write it down
+        table.apply(event)  # and only then is it so
+
+No network, no storage, no clock of its own: the same object serves a test, the terminal and the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from quincunx.chance import Dice
+from quincunx.errors import QuincunxError
+from quincunx.match import Match
+from quincunx.state import State
+from quincunx.table import looking
+from quincunx.table.applying import APPLY, POSITION
+from quincunx.table.chairs import Chair
+from quincunx.table.clock import Timer
+from quincunx.table.commands import Command
+from quincunx.table.deciding import decide, first_events
+from quincunx.table.events import Event
+from quincunx.table.faults import TableFault
+from quincunx.table.importing import events_of_record
+from quincunx.table.log import Log, Told
+from quincunx.table.offers import Offers
+from quincunx.table.record import MatchRecord
+from quincunx.table.settings import PlayerPlan, TableSettings
+from quincunx.types import SPECTATOR, Seat
+
+__all__ = ["PAUSE", "Table"]
+
+PAUSE = 60_000
+"""Milliseconds between rounds, after which a match with clocks goes on by itself."""
+
+
+class Table:
+    """One match. Players are numbered by their seat in the first round; `None` looks on."""
+
+    settings: TableSettings
+    match: Match
+    dice: Dice
+    timer: Timer
+    log: Log
+    salted: bool
+    verifiable: bool
+
+    def __init__(self) -> None:
+        self.number = 0  # of the last event
+        self.at = 0  # its time
+        self.position_number = 0  # of the last event after which the board may look different
+        self.position_at = 0
+        self.events: list[Event] = []
+        self.phase = "waiting"  # then "playing", then "over"
+        self.started_at = 0
+        self.chairs: list[Chair] = []
+        self.times: list[list[int]] = [[]]
+        self.offers = Offers()
+        self.result: dict[str, Any] | None = None
+        self.next_match: str | None = None
+        self.redacted: dict[int, dict[Seat, Told]] = {}  # by event: what a seat was told instead
+        self._lengths = [0]  # of the log, after every event
+        self._cuts: list[tuple[int, int]] = []  # events that shortened the log, and to what
+        self._looks: dict[Seat, tuple[int, dict[str, Any]]] = {}
+
+    # Making
+
+    @staticmethod
+    def create(
+        settings: TableSettings, *, dice: Dice, now: int, salted: bool = True
+    ) -> list[Event]:
+        """The first events of a new match. `salted=False`: chance is that of the dice alone."""
+        return first_events(Table(), settings, dice, now, salted)
+
+    @staticmethod
+    def from_record(
+        record: MatchRecord,
+        settings: TableSettings | None = None,
+        *,
+        now: int,
+        dice: Dice | None = None,
+    ) -> list[Event]:
+        """The events of a saved match: a finished one to look at, an unfinished one to go on with.
+
+        `settings` may change what a record does not say (clocks, manners). An unfinished match needs its
+        seed, or new `dice`: then its chance cannot be checked in the end.
+        """
+        return events_of_record(Table(), record, settings, now, dice)
+
+    @classmethod
+    def replay(cls, events: Iterable[Event]) -> Table:
+        table = cls()
+        for event in events:
+            table.apply(event)
+        return table
+
+    # Playing
+
+    def decide(self, command: Command, player: int | None, now: int) -> list[Event]:
+        """The events that the command leads to. Changes nothing; refuses with a `TableFault`."""
+        if player is not None and not 0 <= player < len(self.chairs):
+            raise TableFault(
+                "wrong_seat", f"there is no player {player}: they are 0 to {len(self.chairs) - 1}"
+            )
+        return decide(self, command, player, max(now, self.at))
+
+    def apply(self, event: Event) -> None:
+        """Lets an event happen; it must be the next one."""
+        if event.number != self.number + 1:
+            raise QuincunxError(f"event {event.number} cannot follow event {self.number}")
+        self.number, self.at = event.number, max(self.at, event.at)
+        APPLY[event.kind](self, event)
+        self.events.append(event)
+        self._lengths.append(len(self.log))
+        if event.kind in POSITION:
+            self.position_number, self.position_at = event.number, self.at
+        chance = len(event.data.get("actions", ())) > 1 or event.kind == "round_started"
+        mover = self.to_move
+        timed = mover is not None and self.chairs[mover].decides
+        self.timer.turn(mover, timed, self.at, moved=event.kind == "acted", chance=chance)
+
+    # Who and where
+
+    @property
+    def state(self) -> State:
+        """The round being played, with all its secrets."""
+        return self.match.state
+
+    def chair(self, player: int | None) -> Chair:
+        assert player is not None
+        return self.chairs[player]
+
+    def seat(self, player: int | None) -> Seat:
+        """Where a player sits in this round."""
+        return SPECTATOR if player is None else self.match.seat(player)
+
+    def player_at(self, seat: Seat) -> int:
+        return next(n for n in range(len(self.chairs)) if self.match.seat(n) == seat)
+
+    @property
+    def to_move(self) -> int | None:
+        """The player who has the move."""
+        if self.phase != "playing" or self.state.is_over:
+            return None
+        return self.player_at(self.state.player)
+
+    @property
+    def bot_to_move(self) -> tuple[int, str] | None:
+        """The player whose move is a bot's of ours, and its level."""
+        mover = self.to_move
+        if mover is None or not self.chairs[mover].bot:
+            return None
+        return mover, self.chairs[mover].bot
+
+    @property
+    def deadline(self) -> int | None:
+        """When something has to happen by itself: `Flag` then does it."""
+        if self.phase != "playing" or not self.settings.clock.runs:
+            return None
+        return self.position_at + PAUSE if self.between_rounds else self.timer.deadline
+
+    @property
+    def between_rounds(self) -> bool:
+        return self.phase == "playing" and self.state.is_over
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [chair.player for chair in self.chairs if chair.kind == "open"]
+
+    @property
+    def inside(self) -> list[int]:
+        """The players who may still win."""
+        return [chair.player for chair in self.chairs if not chair.out]
+
+    def known(self, player: int | None) -> State:
+        """The round as a player knows it; what a bot gets."""
+        return self.state.hidden(self.seat(player))
+
+    # Looking
+
+    def look(self, player: int | None, now: int, *, log: bool = True) -> dict[str, Any]:
+        """Everything that somebody at the table needs, as plain data."""
+        return looking.look(self, player, max(now, self.at), log)
+
+    def seen(self, event: Event, player: int | None) -> dict[str, Any]:
+        """An event as a player may see it."""
+        return looking.seen(self, event, player)
+
+    def changes(self, player: int | None, after: int) -> dict[str, Any]:
+        """What is new since event `after`: the events, and the log from line `log_from` on."""
+        return looking.changes(self, player, after)
+
+    def unchanged(self, after: int) -> int:
+        """How many moments of the log have stayed as they were since event `after`."""
+        lengths = [length for number, length in self._cuts if number > after]
+        return min(self._lengths[after], *lengths) if lengths else self._lengths[after]
+
+    def shortest(self, length: int) -> None:
+        """Notes that the log changed from there on."""
+        self._cuts.append((self.number, length))
+
+    def reveal(self) -> None:
+        """The round is over: nothing of it is secret any more."""
+        self.log.reveal(self.state)
+        self.redacted.clear()
+        if self.match.game.has_secrets:
+            self.shortest(0)
+
+    def view(self, player: int | None) -> dict[str, Any]:
+        """The board as a player sees it; kept until it changes."""
+        seat = self.seat(player)
+        kept = self._looks.get(seat)
+        if kept is None or kept[0] != self.position_number:
+            kept = self._looks[seat] = (self.position_number, self.state.view(seat))
+        return kept[1]
+
+    # The saved record
+
+    def record(self) -> MatchRecord:
+        """The match as it is saved; with its seed, so for nobody but the table while it goes on."""
+        result, ending = self.result, None
+        if result is not None and result["reason"] != "played":
+            ending = {name: result[name] for name in ("reason", "by", "winners")}
+        started = datetime.fromtimestamp((self.started_at or self.at) / 1000, UTC)
+        return MatchRecord(
+            self.match,
+            [chair.in_record for chair in self.chairs],
+            started.isoformat(timespec="milliseconds"),
+            self.times,
+            self.dice if self.verifiable else None,
+            ending,
+        )
+
+    def record_data(self, player: int | None) -> dict[str, Any]:
+        """The record as a player may have it: whole when the match is over."""
+        return self.record().to_data(self.seat(player))
+
+    # The next match
+
+    def rematch_player(self, player: int) -> int:
+        """Which player somebody is in a rematch: everybody moves on by one seat."""
+        return (player + 1) % len(self.chairs)
+
+    def rematch_settings(self) -> TableSettings:
+        """The same table again, seats rotated; a bot that stood in stays."""
+        plans = [PlayerPlan()] * len(self.chairs)
+        for chair in self.chairs:
+            plans[self.rematch_player(chair.player)] = rematch_plan(chair)
+        return TableSettings.from_data(
+            {**self.settings.to_data(), "players": [plan.to_data() for plan in plans]}
+        )
+
+
+def rematch_plan(chair: Chair) -> PlayerPlan:
+    if chair.bot:
+        return PlayerPlan("bot", "", chair.bot)
+    return PlayerPlan(chair.kind, chair.name, chair.level)

@@ -1,0 +1,89 @@
+"""Commands as strangers send them."""
+
+from typing import Any
+
+import pytest
+
+from quincunx.table.commands import (
+    COMMANDS,
+    Act,
+    Answer,
+    Command,
+    Flag,
+    Join,
+    Leave,
+    NextRound,
+    Offer,
+    ResetTurn,
+    Resign,
+    Say,
+    Takeback,
+    command_from_data,
+)
+from quincunx.table.faults import TableFault
+
+READ: list[tuple[dict[str, Any], Command]] = [
+    ({"do": "join"}, Join()),
+    ({"do": "join", "name": " Ann ", "salt": "hm", "seat": 1}, Join("Ann", "hm", 1)),
+    ({"do": "act", "action": 3}, Act(action=3)),
+    ({"do": "act", "text": " a1-b1 ", "number": 12}, Act(text="a1-b1", number=12)),
+    ({"do": "reset"}, ResetTurn()),
+    ({"do": "takeback"}, Takeback()),
+    ({"do": "offer", "what": "draw"}, Offer("draw")),
+    ({"do": "answer", "what": "rematch", "yes": False}, Answer("rematch", False)),
+    ({"do": "resign"}, Resign()),
+    ({"do": "leave"}, Leave()),
+    ({"do": "say", "text": "good luck"}, Say("good luck")),
+    ({"do": "flag"}, Flag()),
+    ({"do": "next_round"}, NextRound()),
+]
+
+
+@pytest.mark.parametrize(("data", "command"), READ, ids=lambda one: str(one)[:40])
+def test_commands_are_read(data: dict[str, Any], command: Command) -> None:
+    assert command_from_data(data) == command
+
+
+def test_every_word_is_tried_above() -> None:
+    assert {data["do"] for data, _ in READ} == set(COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (None, "'command' is None"),
+        ([], "an object"),
+        ({}, "'do' is None"),
+        ({"do": ["act"]}, "one of join, act"),
+        ({"do": "replace", "player": 0}, "one of join, act"),
+        ({"do": "act"}, "'action' (its code) or its 'text'"),
+        ({"do": "act", "action": 1, "text": "a"}, "one of them"),
+        ({"do": "act", "action": "1"}, "whole number"),
+        ({"do": "act", "action": True}, "whole number"),
+        ({"do": "act", "action": 1.0}, "whole number"),
+        ({"do": "act", "action": 10**30}, "whole number"),
+        ({"do": "act", "text": 1}, "'text' is 1"),
+        ({"do": "act", "text": "x" * 201}, "at most 200"),
+        ({"do": "act", "text": "a\x00"}, "printable"),
+        ({"do": "act", "action": 1, "number": -1}, "from 0"),
+        ({"do": "act", "action": 1, "number": "1"}, "'number' is '1'"),
+        ({"do": "act", "action": 1, "bot": "novice"}, "no field 'bot'"),
+        ({"do": "join", "salt": "x" * 65}, "at most 64"),
+        ({"do": "join", "salt": "a\nb"}, "one line"),
+        ({"do": "join", "name": None}, "'name' is None"),
+        ({"do": "join", "seat": -1}, "'seat' is -1"),
+        ({"do": "offer"}, "one of draw, takeback, rematch"),
+        ({"do": "offer", "what": "money"}, "one of draw, takeback, rematch"),
+        ({"do": "answer", "what": "draw"}, "true or false"),
+        ({"do": "answer", "what": "draw", "yes": 1}, "true or false"),
+        ({"do": "say"}, "'text' is None"),
+        ({"do": "say", "text": "  "}, "something to say"),
+        ({"do": "say", "text": "x" * 301}, "at most 300"),
+        ({"do": "resign", "really": True}, "no field 'really'"),
+    ],
+)
+def test_what_cannot_be_is_refused(data: object, message: str) -> None:
+    with pytest.raises(TableFault) as caught:
+        command_from_data(data)
+    assert caught.value.code == "bad_request"
+    assert message in str(caught.value)
