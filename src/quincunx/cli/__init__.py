@@ -12,9 +12,11 @@ import quincunx
 from quincunx.cli.arena import arena, engine
 from quincunx.cli.bench import bench
 from quincunx.cli.games import games, rules
+from quincunx.cli.learn import learn
 from quincunx.cli.perft import perft
 from quincunx.cli.play import play
 from quincunx.cli.replay import replay, verify
+from quincunx.cli.serve import serve
 from quincunx.errors import QuincunxError
 
 __all__ = ["app", "main"]
@@ -26,7 +28,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (play, games, rules, replay, verify, arena, engine, perft, bench):
+for command in (play, serve, learn, games, rules, replay, verify, arena, engine, perft, bench):
     app.command()(command)
 
 

@@ -1,0 +1,282 @@
+"""A thousand matches at once: how long an action takes to the other side, and how many a second go through.
+
+    python benchmarks/server_load.py [--matches 1000] [--seconds 60] [--storages sqlite postgres]
+        [--peer FOLDER] [--out benchmarks/results/server_load.json]
+
+Every match has two people, each with a socket of their own; all sockets live in this one process. *Paced*: in
+every match somebody moves every two seconds. *Sustained*: the next action is sent as soon as the last one has
+arrived at the other side. The five games are mixed evenly; who has finished plays a rematch. With
+`postgres`, two server processes share PostgreSQL and Redis, and opponents sit at different ones.
+
+`--peer` measures boardgame.io's server with tic-tac-toe in the same run (server_peer.js), in turns with ours;
+FOLDER is where `npm install boardgame.io@0.50 socket.io-client@4` was run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import subprocess
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import orjson
+import uvloop
+from server_rig import GAMES, Data, Line, Server, call, machine, make, percentile, storage
+
+PACE = 2.0
+"""Seconds between two actions of a match."""
+SETTLE = 5.0
+"""Seconds that are not counted: sockets have just been opened, caches are cold."""
+TURNS = 2
+"""How often the servers take turns at being measured; the best turn of each counts."""
+HERE = Path(__file__).parent
+
+
+class Load:
+    """What all pairs together have measured."""
+
+    def __init__(self) -> None:
+        self.is_sustained = False
+        self.clear()
+
+    def clear(self) -> None:
+        self.delays: list[float] = []
+        self.errors: Counter[str] = Counter()
+        self.late = 0  # the last action had not arrived when the next was due
+        self.rematches = 0
+        self.bytes = 0
+
+    def data(self, seconds: float) -> Data:
+        return {
+            "actions": len(self.delays),
+            "actions_per_second": round(len(self.delays) / seconds, 1),
+            "p50_ms": round(percentile(self.delays, 0.5) * 1000, 1),
+            "p99_ms": round(percentile(self.delays, 0.99) * 1000, 1),
+            "max_ms": round(max(self.delays, default=0) * 1000, 1),
+            "late": self.late,
+            "errors": dict(self.errors),
+            "rematches": self.rematches,
+            "kilobytes_per_action": round(self.bytes / 1e3 / max(1, len(self.delays)), 1),
+        }
+
+
+class Person:
+    """One socket, one seat."""
+
+    def __init__(self, pair: Pair, place: int, token: str, match: str) -> None:
+        self.pair, self.place, self.token, self.match = pair, place, token, match
+        self.line: Line
+        self.has_asked = False  # for a rematch, or agreed to one
+
+    async def sit_down(self, port: int) -> None:
+        self.line = await call(port, self.hear)
+        self.line.say(do="watch", match=self.match, token=self.token)
+
+    def hear(self, body: bytes) -> None:
+        self.pair.load.bytes += len(body)
+        if body.startswith(b'{"type":"table"'):
+            self.see(orjson.loads(body))
+        elif body.startswith(b'{"type":"error"'):
+            self.pair.failed(orjson.loads(body)["code"])
+
+    def see(self, message: Data) -> None:
+        if message["match"] != self.match:
+            return
+        look, number = message["look"], message["number"]
+        self.pair.seen(self, number)
+        if look["phase"] == "over":
+            self.play_again(look)
+        elif look["to_move"] == look["you"]:
+            act = {
+                "do": "act",
+                "match": self.match,
+                "action": look["view"]["actions"][0]["action"],
+                "number": number,
+            }
+            self.pair.ready(self, number, orjson.dumps(act))
+
+    def play_again(self, look: Data) -> None:
+        """One offers a rematch, the other agrees; then both watch the new match."""
+        if look["next_match"]:
+            self.line.say(do="unwatch", match=self.match)
+            self.match, self.has_asked = look["next_match"], False
+            self.line.say(do="watch", match=self.match, token=self.token)
+            self.pair.load.rematches += self.place
+        elif self.has_asked:
+            pass
+        elif self.place == 0:
+            self.has_asked = True
+            self.line.say(do="offer", match=self.match, what="rematch")
+        elif look["offers"]:
+            self.has_asked = True
+            self.line.say(do="answer", match=self.match, what="rematch", yes=True)
+
+
+class Pair:
+    """Two people at a table. At most one action is under way."""
+
+    def __init__(self, load: Load, made: Data) -> None:
+        self.load = load
+        self.people = [Person(self, n, made["tokens"][n], made["match"]) for n in (0, 1)]
+        self.next: tuple[Person, int, bytes] | None = None  # who is to act, on which number, how
+        self.sender: Person | None = None  # whose action is under way
+        self.sent_on = 0
+        self.sent_at = 0.0
+
+    def seen(self, person: Person, number: int) -> None:
+        if self.sender and person is not self.sender and number > self.sent_on:
+            self.load.delays.append(time.perf_counter() - self.sent_at)
+            self.sender = None
+            if self.load.is_sustained:
+                self.move()
+
+    def ready(self, person: Person, number: int, act: bytes) -> None:
+        self.next = (person, number, act)
+        if self.load.is_sustained:
+            self.move()
+
+    def failed(self, code: str) -> None:
+        self.load.errors[code] += 1
+
+    def move(self) -> None:
+        """Sends the next action, unless one is still under way."""
+        if self.next and not self.sender:
+            self.sender, self.sent_on, act = self.next
+            self.next = None
+            self.sent_at = time.perf_counter()
+            self.sender.line.send(act)
+
+    async def keep_pace(self) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + random.uniform(0, PACE)
+        while True:
+            await asyncio.sleep(due - loop.time())
+            due += PACE
+            self.load.late += self.sender is not None
+            self.move()
+
+
+@asynccontextmanager
+async def pairs(servers: list[Server], matches: int, load: Load) -> AsyncIterator[Data]:
+    """So many matches with everybody at the table; what they cost in memory."""
+    before = [server.megabytes for server in servers]
+    ports = [server.port for server in servers]
+    async with httpx.AsyncClient(base_url=servers[0].address, timeout=60) as http:
+        seated = []
+        for number in range(matches):
+            pair = Pair(load, await make(http, GAMES[number % len(GAMES)], "pp"))
+            for person in pair.people:
+                await person.sit_down(ports[person.place % len(ports)])
+            seated.append(pair)
+    tasks = [asyncio.create_task(pair.keep_pace()) for pair in seated]
+    costs: Data = {}
+    yield costs
+    for task in tasks:
+        task.cancel()
+    grown = sum(server.megabytes for server in servers) - sum(before)
+    costs["kilobytes_per_match"] = round(grown * 1000 / matches)
+    lost = sum(person.line.ended.done() for pair in seated for person in pair.people)
+    costs["sockets_lost"] = lost
+    for pair in seated:
+        for person in pair.people:
+            person.line.transport.abort()
+
+
+async def measure(kind: str, matches: int, seconds: float, is_sustained: bool) -> Data:
+    """Paced or sustained, with servers and a storage of its own."""
+    with storage(kind) as environment:
+        servers = [Server(environment) for _ in range(2 if kind == "postgres" else 1)]
+        for server in servers:
+            server.start()
+        try:
+            for server in servers:
+                await server.ready()
+            return await measure_at(servers, matches, seconds, is_sustained)
+        finally:
+            for server in servers:
+                server.stop()
+
+
+async def measure_at(
+    servers: list[Server], matches: int, seconds: float, is_sustained: bool
+) -> Data:
+    load = Load()
+    async with pairs(servers, matches, load) as costs:
+        await asyncio.sleep(SETTLE)
+        load.is_sustained = is_sustained
+        await asyncio.sleep(SETTLE if is_sustained else 0)
+        used = time.process_time(), sum(server.cpu_seconds for server in servers)
+        load.clear()
+        begun = time.perf_counter()
+        await asyncio.sleep(seconds)
+        found = load.data(time.perf_counter() - begun)
+        found["cores_servers"] = round(
+            (sum(server.cpu_seconds for server in servers) - used[1]) / seconds, 2
+        )
+        found["cores_load"] = round((time.process_time() - used[0]) / seconds, 2)
+        load.is_sustained = False
+        await asyncio.sleep(1)
+    return found | costs
+
+
+def measure_peer(folder: Path, matches: int, seconds: float) -> Data:
+    """boardgame.io, as fast as it goes."""
+    command = ["node", str(HERE / "server_peer.js")]
+    server = subprocess.Popen([*command, "serve", "8911"], cwd=folder, stdout=subprocess.PIPE)
+    assert server.stdout
+    try:
+        server.stdout.readline()  # it listens
+        words = ["load", "8911", str(matches), str(SETTLE), str(seconds)]
+        done = subprocess.run(
+            [*command, *words], cwd=folder, stdout=subprocess.PIPE, check=True, text=True
+        )
+        found: Data = json.loads(done.stdout)
+        return found
+    finally:
+        server.kill()
+        server.wait()
+
+
+def show(name: str, found: Data) -> None:
+    print(name, json.dumps(found), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--sustained-seconds", type=float, default=20)
+    parser.add_argument("--storages", nargs="*", default=["sqlite", "postgres"])
+    parser.add_argument("--peer", type=Path)
+    parser.add_argument("--out", type=Path)
+    chosen = parser.parse_args()
+    results: Data = {"machine": machine(), "matches": chosen.matches, "paced": {}, "sustained": {}}
+    for kind in chosen.storages if chosen.seconds else ():
+        found = uvloop.run(measure(kind, chosen.matches, chosen.seconds, False))
+        results["paced"][kind] = found
+        show(f"paced {kind}", found)
+    for _ in range(TURNS if chosen.sustained_seconds else 0):
+        turn = {
+            kind: uvloop.run(measure(kind, chosen.matches, chosen.sustained_seconds, True))
+            for kind in chosen.storages
+        }
+        if chosen.peer:
+            peer = measure_peer(chosen.peer, chosen.matches, chosen.sustained_seconds)
+            turn["boardgame.io"] = peer
+        for name, found in turn.items():
+            show(f"sustained {name}", found)
+            results["sustained"].setdefault(name, []).append(found)
+    if chosen.out:
+        chosen.out.parent.mkdir(parents=True, exist_ok=True)
+        chosen.out.write_text(json.dumps(results, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

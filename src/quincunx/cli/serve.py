@@ -1,0 +1,56 @@
+"""`quincunx serve`."""
+
+from __future__ import annotations
+
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from quincunx.cli.screen import console
+from quincunx.errors import QuincunxError
+
+__all__ = ["serve"]
+
+PORT = 8000
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help=f"0: any free one. By default {PORT}, or another if it is taken."
+        ),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Host tables: a page to play on, and everything behind it."""
+    from quincunx.server.app import create_app  # only who serves waits for all of it to load
+    from quincunx.server.running import TableServer, bind
+
+    app = create_app()
+    if port is None:
+        try:
+            listening = bind(host, PORT)
+        except QuincunxError:
+            listening = bind(host, 0)
+    else:
+        listening = bind(host, port)
+    address = page_address(host, listening.getsockname()[1])
+
+    def started() -> None:
+        console.print(f"Quincunx is open at {address} (Ctrl-C closes it)", highlight=False)
+        if open_page:
+            webbrowser.open(address)
+
+    TableServer(app, started).run(sockets=[listening])
+    console.print("closed; all matches are kept")
+
+
+def page_address(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"

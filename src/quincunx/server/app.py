@@ -1,0 +1,56 @@
+"""The server as one ASGI application: `create_app()` for uvicorn, or for a test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from quincunx import __version__
+from quincunx.server import errors, page, socket
+from quincunx.server.doors import Doors
+from quincunx.server.limits import LimitMiddleware
+from quincunx.server.metrics import MetricsMiddleware
+from quincunx.server.openapi import describe
+from quincunx.server.routes import bots, games, matches, records, service
+from quincunx.server.security import SecurityMiddleware
+from quincunx.server.settings import ServerSettings
+from quincunx.server.tables import Tables
+
+__all__ = ["create_app"]
+
+
+def create_app(settings: ServerSettings | None = None) -> FastAPI:
+    """An application with its own tables, which start and stop with it."""
+    settings = settings or ServerSettings.from_environment()
+    doors = Doors(settings, Tables(settings))
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await doors.tables.start()
+        try:
+            yield
+        finally:
+            doors.stop()
+            await doors.tables.stop()
+
+    app = FastAPI(
+        title="Quincunx tables",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # those pages load scripts of other sites
+        redoc_url=None,
+    )
+    app.state.doors = doors
+    for router in (games, matches, records, bots, service, socket):
+        app.include_router(router.router)
+    page.install(app)
+    errors.install(app)
+    # the last one added is the first to see a request
+    app.add_middleware(LimitMiddleware, rate=settings.rate, proxies=settings.proxies)
+    app.add_middleware(MetricsMiddleware, metrics=doors.metrics)
+    app.add_middleware(SecurityMiddleware)
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    return app

@@ -1,0 +1,175 @@
+"""Behind the tables: what works in a server process, and what follows from an event."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from quincunx.errors import QuincunxError
+from quincunx.server.accounts import Accounts
+from quincunx.server.bot_players import BotPlayers, warm_up
+from quincunx.server.caretaker import Caretaker
+from quincunx.server.clerk import Clerk
+from quincunx.server.database import migrate, open_database
+from quincunx.server.deadlines import Deadlines
+from quincunx.server.hints import Hints
+from quincunx.server.jobs import DatabaseJobs, Jobs, RedisJobs
+from quincunx.server.listeners import Listeners
+from quincunx.server.notify import Alone, Notifier, Several, open_redis
+from quincunx.server.presence import Presence
+from quincunx.server.refusals import Refusal
+from quincunx.server.settings import ServerSettings
+from quincunx.server.shelf import Live, Shelf
+from quincunx.server.store import Store, Turn
+from quincunx.server.tasks import end_tasks
+from quincunx.server.workers import Workers
+from quincunx.table.commands import Command, Flag
+from quincunx.table.faults import TableFault
+from quincunx.table.settings import ACCOUNT
+
+__all__ = ["Backstage", "Done"]
+
+SEATING = ("created", "joined", "left", "started", "replaced", "over")
+"""Events after which a bot account may have a match more or less."""
+LATER = 5000
+"""Milliseconds after which a clock is rung again that could not be."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """The command has happened and is stored; the match's last event has this number."""
+
+    number: int
+
+
+def clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Backstage:
+    """The works of one process. `start` before anything else, `stop` at the end."""
+
+    def __init__(self, settings: ServerSettings, *, now: Callable[[], int] = clock) -> None:
+        self.settings, self.now = settings, now
+        self._engine = open_database(settings)
+        self._redis = open_redis(settings) if settings.redis_url else None
+        self.store = Store(self._engine)
+        self.listeners = Listeners()
+        self.shelf = Shelf(self.store, settings.live, self.listeners.__contains__)
+        self.notifier: Notifier = Several(self._redis) if self._redis else Alone()
+        self.presence = Presence(self.notifier, now, self._presence_changed)
+        self.deadlines = Deadlines(now, self._ring)
+        self.workers = Workers(settings.workers)
+        self.jobs = self._open_jobs(int(settings.lease * 1000))
+        self.clerk = Clerk(self.store, self.shelf, self._stored)
+        self.bots = BotPlayers(self.jobs, self.workers, self.shelf, self.do, settings.lease)
+        self.hints = Hints(self.workers, self.shelf, settings.hints, now)
+        self.accounts = Accounts(self.store, self.shelf, now)
+        self.caretaker = Caretaker(self)
+        self.importing = asyncio.Semaphore(1)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._errands: set[asyncio.Task[None]] = set()
+
+    def _open_jobs(self, lease_ms: int) -> Jobs:
+        if self._redis:
+            return RedisJobs(self._redis, self.store, lease_ms, self.now)
+        return DatabaseJobs(self.store, lease_ms, self.now)
+
+    # Opening and closing
+
+    async def start(self) -> None:
+        """Brings the database up to date and begins to work."""
+        await migrate(self._engine)
+        if self.settings.is_sqlite:  # one machine, so whoever held a lease is most likely dead
+            await self.store.free_turns()
+        self.store.writer.start()
+        await self.notifier.start(self._hear)
+        works = [self.caretaker.run(), self.deadlines.run()]
+        if self.settings.workers:
+            works.append(self.bots.run())
+        if self.settings.warm:
+            works.append(warm_up(self.workers))
+        self._tasks = [asyncio.create_task(work) for work in works]
+
+    async def stop(self) -> None:
+        """Finishes what was begun; everything that was acknowledged is stored."""
+        await end_tasks(self._tasks)
+        await self.bots.stop()
+        await self.workers.stop()
+        await self.clerk.close()
+        await asyncio.gather(*self._errands, return_exceptions=True)
+        await self.store.writer.stop()
+        await self.notifier.stop()
+        if self._redis:
+            await self._redis.aclose()
+        await self._engine.dispose()
+
+    async def do(self, match: str, command: Command, player: int | None) -> Done:
+        """Lets a player's command happen. Stored when this returns."""
+        number, _ = await self.clerk.run(
+            match, lambda table: table.decide(command, player, self.now())
+        )
+        return Done(number)
+
+    async def present(self, match: str) -> list[int]:
+        """The players who are connected."""
+        return self.presence.present(match)
+
+    # What follows
+
+    def _stored(self, live: Live) -> None:
+        """New events of a match are stored: everybody hears of it."""
+        table, match = live.table, live.match
+        self.shelf.heard(match, live.number)  # if this one was put away and read again meanwhile
+        self.deadlines.put(match, table.deadline)
+        self.notifier.tell("events", match, live.number)
+        self.listeners.tell(match, "events")
+        if table.bot_to_move:
+            self._spawn(self._call_bot(Turn(match, live.number)))
+        if table.events[-1].kind in SEATING:
+            for key in live.keys.values():
+                if key.account:
+                    self.notifier.tell("account", key.account)
+                    self.listeners.tell(ACCOUNT + key.account, "events")
+
+    def _presence_changed(self, match: str) -> None:
+        self.listeners.tell(match, "presence")
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    async def _call_bot(self, turn: Turn) -> None:
+        with suppress(Refusal):  # it is in the database: somebody will find it there
+            await self.jobs.offer(turn)
+        self.bots.wake()
+        self.notifier.tell("bots")
+
+    def _hear(self, sender: str, about: str, values: list[Any]) -> None:
+        """What another process tells."""
+        if about == "events":
+            if self.shelf.heard(*values):
+                self.listeners.tell(values[0], "events")
+        elif about == "here":
+            self.presence.heard(sender, *values)
+        elif about == "bots":
+            self.bots.wake()
+        elif about == "account":
+            self.listeners.tell(ACCOUNT + values[0], "events")
+        elif about == "missed":  # messages were lost: look at once for what they told
+            self._spawn(self.caretaker.attempt(self.caretaker.catch_up))
+
+    async def _ring(self, match: str) -> None:
+        """A clock may have run out."""
+        try:
+            with suppress(TableFault):  # somebody acted in time
+                await self.do(match, Flag(), None)
+            async with self.shelf.open(match) as live:
+                self.deadlines.put(match, live.table.deadline)
+        except QuincunxError:
+            self.deadlines.put(match, self.now() + LATER)

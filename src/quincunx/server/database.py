@@ -1,0 +1,109 @@
+"""The database: one SQLite file, or PostgreSQL; brought up to date by itself.
+
+Acknowledged is kept: SQLite runs with `synchronous=FULL`, so a commit is on the disk (not only in
+the system's memory) before anybody is told. `Store` puts many actions into one commit to pay for it.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from quincunx.server.settings import ServerSettings, SettingsError
+
+__all__ = ["migrate", "open_database"]
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x51_55_49_4E  # the number of our lock in PostgreSQL
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", "cache_size=-32000")
+SECONDS_TO_CONNECT = 10
+
+
+def open_database(settings: ServerSettings) -> AsyncEngine:
+    """The connections to the database; nothing is asked of it yet."""
+    if settings.is_sqlite:
+        return open_sqlite(settings.engine_url)
+    try:
+        return create_async_engine(
+            settings.engine_url,
+            hide_parameters=True,  # seeds and hashes do not belong into logs
+            pool_size=8,
+            max_overflow=8,
+            pool_pre_ping=True,  # PostgreSQL may have been restarted
+            connect_args={"timeout": SECONDS_TO_CONNECT},
+        )
+    except ModuleNotFoundError as error:
+        message = f"PostgreSQL needs more: pip install 'quincunx[cluster]' ({error})"
+        raise SettingsError(message) from None
+
+
+def open_sqlite(url: str) -> AsyncEngine:
+    file = make_url(url).database
+    if not file or file == ":memory:":
+        raise SettingsError("tables are kept in a file: sqlite:///path/to/file.db")
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(
+            f"cannot keep tables in {file}: {error.strerror}; QUINCUNX_DATA names another folder"
+        ) from None
+    engine = create_async_engine(url, hide_parameters=True)
+    # At its finest level the driver writes every parameter into the log, seeds among them.
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def choose(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
+    """Brings the database to a version; of several processes that start at once one does it."""
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(upgrade, revision)
+            await connection.commit()
+    except (OSError, SQLAlchemyError) as error:
+        where = engine.url.render_as_string(hide_password=True)
+        reason = str(getattr(error, "orig", error))
+        raise SettingsError(f"the database {where} cannot be used: {reason}") from error
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN EXCLUSIVE")
+    else:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, revision)
+    except CommandError as error:
+        raise SettingsError(
+            f"the database is newer than this Quincunx: {error}; install the newest version"
+        ) from None
+
+
+def alembic_config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def revisions() -> list[str]:
+    """Every version that there was, the first one first."""
+    script = ScriptDirectory.from_config(alembic_config())
+    return [revision.revision for revision in script.walk_revisions()][::-1]

@@ -1,0 +1,132 @@
+"""Every refusal of the server in one shape: `{"error": {"code", "message", "rule"?, "detail"?}}`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from quincunx.errors import QuincunxError
+from quincunx.server.refusals import CODES, code_of, status_of
+
+__all__ = ["FaultMiddleware", "answer", "error_data", "install"]
+
+log = logging.getLogger("quincunx.server")
+
+BY_STATUS = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "too_many"}
+LONGEST_ECHO = 80
+
+
+def error_data(error: QuincunxError | ValidationError) -> dict[str, Any]:
+    """The inside of the error shape: code, message, and where they apply rule and detail."""
+    if isinstance(error, ValidationError):
+        return bad_fields(error.errors(include_url=False, include_context=False))
+    data = {"code": code_of(error), "message": str(error)}
+    if rule := getattr(error, "rule", ""):
+        data["rule"] = rule
+    return data
+
+
+def bad_fields(problems: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What is wrong with the fields of a message, one line a field."""
+    if any(problem["type"] == "json_invalid" for problem in problems):
+        return {"code": "malformed", "message": f"no JSON: {problems[0]['msg']}"}
+    detail = [
+        {
+            "field": ".".join(str(part) for part in problem["loc"] if part != "body"),
+            "message": str(problem["msg"]),
+            "came": shortened(problem.get("input")),
+        }
+        for problem in problems
+    ]
+    lines = [
+        f"{one['field'] or 'the body'}: {one['message']} (came: {one['came']})" for one in detail
+    ]
+    return {"code": "bad_request", "message": "; ".join(lines[:3]), "detail": detail[:20]}
+
+
+def shortened(value: object) -> str:
+    """What came, short enough to be sent back, and safe to print whatever it was."""
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = type(value).__name__
+    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+
+
+def answer(
+    error: dict[str, Any], status: int | None = None, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    status = status or status_of(error["code"])
+    more = {"WWW-Authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else {}
+    return JSONResponse({"error": error}, status, {**more, **(headers or {})})
+
+
+# Handlers
+
+
+async def refused(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, QuincunxError)
+    return answer(error_data(error), headers=getattr(error, "headers", None))
+
+
+async def invalid(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return answer(bad_fields(error.errors()))
+
+
+async def http_refused(request: Request, error: Exception) -> JSONResponse:
+    """What the framework refuses by itself: unknown paths, methods, unreadable bodies."""
+    assert isinstance(error, HTTPException)
+    status = error.status_code
+    code = BY_STATUS.get(status, "malformed" if status < 500 else "internal")
+    message = {
+        404: f"nothing is at {request.url.path}; /api/openapi.json lists what is",
+        405: f"{request.url.path} does not know {request.method}",
+    }.get(status, str(error.detail))
+    return answer({"code": code, "message": message}, status, error.headers)
+
+
+def install(app: FastAPI) -> None:
+    """Makes the app answer in this shape, whatever goes wrong."""
+    app.add_exception_handler(QuincunxError, refused)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http_refused)
+    app.add_middleware(FaultMiddleware)
+
+
+class FaultMiddleware:
+    """Faults of ours: written down, and answered. The connection stays; the framework would end it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        has_begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted)
+        except Exception as error:
+            if has_begun:  # too late for an answer
+                raise
+            route = getattr(scope.get("route"), "path", "no route")
+            log.error("fault in %s %s", scope["method"], route, exc_info=error)
+            refusal = answer({"code": "internal", "message": CODES["internal"]})
+            await refusal(scope, receive, send)

@@ -1,0 +1,183 @@
+"""The matches that this process has in memory.
+
+A live table is the database's events replayed. Whoever uses one holds its lock, so nobody sees an event
+that is not stored yet. A table of which another process knows more is brought up to date before it is used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from itertools import islice
+
+from quincunx.errors import QuincunxError
+from quincunx.server.refusals import Refusal
+from quincunx.server.store import SeatKey, Store
+from quincunx.table.events import Event
+from quincunx.table.table import Table
+
+__all__ = ["Live", "Opened", "Shelf", "replayed"]
+
+ID = re.compile(r"[0-9A-Za-z]{1,32}")
+QUICK = 40
+"""Events that are replayed at once; more of them in a thread, while others are served."""
+SEARCHED = 100
+"""Matches that are looked at for one to put away."""
+
+
+class Live:
+    """One match in memory. `table` may only be used under `lock`."""
+
+    def __init__(self, match: str, table: Table, keys: dict[int, SeatKey]) -> None:
+        self.match = match
+        self.table = table
+        self.keys = keys
+        self.lock = asyncio.Lock()
+        self.number = table.number  # of the last event that is stored
+        self.heard = table.number  # of the last event that somebody told of
+        self.summary = ""  # as it was last written
+        self.is_spoiled = False  # holds events that were not stored: it must be read again
+
+    @property
+    def is_behind(self) -> bool:
+        return self.is_spoiled or self.heard > self.number
+
+
+class Shelf:
+    """Live tables, those used longest ago put away first."""
+
+    def __init__(
+        self, store: Store, capacity: int, is_watched: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self._store, self._capacity, self._is_watched = store, capacity, is_watched
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._early: dict[str, int] = {}  # numbers heard of while a match was being read
+
+    def __len__(self) -> int:
+        return len(self._lives)
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._lives
+
+    @property
+    def matches(self) -> list[str]:
+        return list(self._lives)
+
+    def heard(self, match: str, number: int) -> bool:
+        """Somebody stored events up to this number; whether that is news for a table here."""
+        live = self._lives.get(match)
+        if live is None:
+            if match in self._loading:
+                self._early[match] = max(number, self._early.get(match, 0))
+            return False
+        if number <= live.heard:
+            return False
+        live.heard = number
+        return True
+
+    def put(self, live: Live) -> None:
+        """Keeps a match, and puts away those used longest ago that nobody watches.
+
+        Whoever still uses one that was put away may: the database has the last word.
+        """
+        self._lives[live.match] = live
+        self._lives.move_to_end(live.match)
+        excess = len(self._lives) - self._capacity
+        for match in list(islice(self._lives, SEARCHED)) if excess > 0 else ():
+            if excess > 0 and match != live.match and not self._is_watched(match):
+                del self._lives[match]
+                excess -= 1
+
+    def open(self, match: str) -> Opened:
+        """`async with shelf.open(match) as live`: up to date and for nobody else.
+
+        `unknown_match` if there is none.
+        """
+        return Opened(self, match)
+
+    async def get(self, match: str) -> Live:
+        """The match, perhaps behind; `open` is what to use."""
+        live = self._lives.get(match)
+        if live is None:
+            return await self._load(match)
+        self._lives.move_to_end(match)
+        return live
+
+    async def catch_up(self, live: Live) -> None:
+        """Reads what others have stored; the lock must be held."""
+        heard = live.heard
+        if live.is_spoiled:
+            live.table = await replayed(await self._store.events(live.match))
+            live.is_spoiled = False
+        else:
+            for event in await self._store.events(live.match, live.number):
+                live.table.apply(event)
+        live.keys = await self._store.seats(live.match)
+        live.number = live.table.number
+        # A number that was told but never stored must not be asked for again and again.
+        live.heard = live.number if live.heard == heard else live.heard
+
+    async def _load(self, match: str) -> Live:
+        if not ID.fullmatch(match):
+            raise unknown(match)
+        task = self._loading.get(match)
+        if task is None:
+            task = self._loading[match] = asyncio.create_task(self._read(match))
+            task.add_done_callback(lambda _: self._loaded(match))
+        return await asyncio.shield(task)  # others may wait for the same
+
+    def _loaded(self, match: str) -> None:
+        del self._loading[match]
+        self._early.pop(match, None)
+
+    async def _read(self, match: str) -> Live:
+        events = await self._store.events(match)
+        if not events:
+            raise unknown(match)
+        keys = await self._store.seats(match)
+        try:
+            table = await replayed(events)
+        except QuincunxError as error:
+            raise Refusal("bad_record", f"match {match} cannot be opened: {error}") from error
+        live = Live(match, table, keys)
+        live.heard = max(live.heard, self._early.pop(match, 0))
+        self.put(live)
+        return live
+
+
+class Opened:
+    """A match under its lock. A class, for it is used for every message: generators cost more."""
+
+    __slots__ = ("_live", "_match", "_shelf")
+
+    def __init__(self, shelf: Shelf, match: str) -> None:
+        self._shelf, self._match = shelf, match
+
+    async def __aenter__(self) -> Live:
+        live = self._live = await self._shelf.get(self._match)
+        await live.lock.acquire()
+        try:
+            if live.is_behind:
+                await self._shelf.catch_up(live)
+        except BaseException:
+            live.lock.release()
+            raise
+        return live
+
+    async def __aexit__(self, *_: object) -> None:
+        self._live.lock.release()
+
+
+async def replayed(events: list[Event]) -> Table:
+    """The table after these events."""
+    if len(events) <= QUICK:
+        return Table.replay(events)
+    return await asyncio.to_thread(Table.replay, events)
+
+
+def unknown(match: str) -> Refusal:
+    shown = match if len(match) <= 40 else match[:39] + "…"
+    return Refusal("unknown_match", f"there is no match {shown!r}; the link may be incomplete")

@@ -1,0 +1,115 @@
+"""A bot process: reads questions from its parent, thinks, writes answers. Knows no match and no secret.
+
+A question and an answer are pickles with their length before them. It ends when its parent does:
+then there is nothing more to read.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+import traceback
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from quincunx.state import Game, State
+
+__all__ = ["Answer", "Question", "main"]
+
+LENGTH = struct.Struct("!I")
+NICENESS = 10
+"""People's actions come first: a bot can think a little longer."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """`state` is what the seat that has the move may know; `game` alone: get ready for it."""
+
+    what: str  # choose, analyse, prepare
+    level: str
+    state: State | None = None
+    game: Game | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An action, or what the bot thinks of every action, or what went wrong."""
+
+    action: int | None = None
+    options: tuple[dict[str, object], ...] = ()
+    fault: str = ""
+
+
+def answer(question: Question) -> Answer:
+    """Thinks; the compile cache makes the first question about a game the slow one."""
+    from quincunx.bots import load
+
+    if question.what == "prepare":
+        prepare(question)
+        return Answer()
+    assert question.state is not None
+    if question.what == "choose":
+        # A new bot for every turn: it keeps nothing that the next match could feel.
+        return Answer(action=int(load(question.level).choose(question.state)))
+    return Answer(options=analyse(question))
+
+
+def prepare(question: Question) -> None:
+    from quincunx.bots.levels import LEVELS
+    from quincunx.bots.searcher import SearchBot
+
+    assert question.game is not None
+    SearchBot(LEVELS[question.level]).prepare(question.game)
+
+
+def analyse(question: Question) -> tuple[dict[str, object], ...]:
+    from quincunx.bots.levels import LEVELS
+    from quincunx.bots.searcher import SearchBot
+
+    assert question.state is not None
+    found = SearchBot(LEVELS[question.level]).analyse(question.state)
+    return tuple(
+        {
+            "action": option.action,
+            "text": option.text,
+            "win": round(option.win, 4),
+            "error": round(option.error, 4),
+            "visits": option.visits,
+            "proven": option.proven,
+            "line": list(option.line),
+        }
+        for option in found.options
+    )
+
+
+def read(source: BinaryIO) -> bytes | None:
+    head = source.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    (length,) = LENGTH.unpack(head)
+    body = source.read(length)
+    return body if len(body) == length else None
+
+
+def main() -> None:
+    """Answers until there is nothing to read any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then closes
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever prints something does not disturb the answers
+    while (body := read(sys.stdin.buffer)) is not None:
+        try:
+            reply = answer(pickle.loads(body))
+        except Exception:  # noqa: BLE001  # the next question may be a good one
+            reply = Answer(fault=traceback.format_exc(limit=4))
+        packed = pickle.dumps(reply)
+        answers.write(LENGTH.pack(len(packed)) + packed)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

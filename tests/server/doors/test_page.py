@@ -1,0 +1,101 @@
+"""The page, built or not, and what whoever hosts the server looks at."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from quincunx import game_names
+from quincunx.bots import BOTS
+from quincunx.server import page
+from quincunx.server.messages.games import GameList
+from tests.server.doors.house import House, bearer
+
+
+def ask(app: FastAPI, path: str) -> httpx.Response:
+    async def asked() -> httpx.Response:
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            return await client.get(path)
+
+    return asyncio.run(asked())
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> FastAPI:
+    (tmp_path / "index.html").write_text("<title>the page</title>")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "board.js").write_text("let board")
+    app = FastAPI()
+    page.install(app, tmp_path)
+    return app
+
+
+def test_a_built_page_is_served_for_every_match(built: FastAPI) -> None:
+    for path in ("/", "/t/6hJ2mQm8yYw3kQeW"):
+        answer = ask(built, path)
+        assert "the page" in answer.text
+        assert answer.headers["cache-control"] == "no-cache"
+    assert ask(built, "/assets/board.js").text == "let board"
+    assert ask(built, "/assets/missing.js").status_code == 404
+    assert ask(built, "/..%2f..%2fetc/passwd").status_code == 404
+
+
+def test_without_a_built_page_the_server_says_what_it_is(tmp_path: Path) -> None:
+    app = FastAPI()
+    page.install(app, tmp_path / "nothing")
+    answer = ask(app, "/t/x")
+    assert answer.status_code == 200
+    assert "/api/openapi.json" in answer.text
+
+
+def test_games_are_listed_with_all_their_options(house: House) -> None:
+    data = GameList.model_validate(house.http.get("/api/games").json())
+    assert [game.name for game in data.games] == game_names()
+    assert data.bots == list(BOTS)
+    for game in data.games:
+        assert game.sentence.endswith(".")
+        assert "en" in game.languages
+        assert game.options[0].name == "seats"
+        assert game.seats[0] <= game.seats[1]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_rulebooks_and_pictures(house: House, name: str) -> None:
+    rules = house.http.get(f"/api/games/{name}/rulebook/en")
+    assert rules.headers["content-type"].startswith("text/markdown")
+    assert rules.text.startswith("#")
+    picture = house.http.get(f"/api/games/{name}/picture.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert "<svg" in picture.text
+    assert "max-age" in picture.headers["cache-control"]
+
+
+def test_health_tells_whether_the_database_answers(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def silent() -> None:
+        raise OSError
+
+    assert house.http.get("/api/health").json()["status"] == "ready"
+    monkeypatch.setattr(house.app.state.doors.tables, "ready", silent)
+    answer = house.http.get("/api/health")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+    assert house.http.get("/api/health/alive").json()["status"] == "alive"
+
+
+def test_metrics_count_and_tell_no_secret(house: House) -> None:
+    made = house.make()
+    house.http.get(f"/api/matches/{made.id}", headers=bearer(made.tokens[0]))
+    with house.call() as caller:
+        caller.watch(made.id, made.tokens[0])
+        caller.refused("watch", "nothing")
+        text = house.http.get("/api/metrics").text
+    assert 'quincunx_requests_total{method="GET",route="/api/matches/{match}",status="200"}' in text
+    assert "quincunx_sockets 1.0" in text
+    assert 'quincunx_refusals_total{code="unknown_match"}' in text
+    assert "quincunx_live_tables" in text
+    assert made.id not in text
+    assert made.tokens[0] not in text

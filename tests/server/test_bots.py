@@ -1,0 +1,388 @@
+"""Bots' turns: played outside the event loop, once each, whoever dies meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from quincunx.server.bot_players import BotPlayers
+from quincunx.server.refusals import Refusal
+from quincunx.server.settings import ServerSettings
+from quincunx.server.store import Turn
+from quincunx.server.tables import Tables
+from quincunx.server.worker import Answer, Question
+from quincunx.server.workers import WorkerDied, Workers
+from quincunx.state import Game
+from quincunx.table.commands import Act, Say, Takeback
+from quincunx.table.faults import TableFault
+from tests.server.conftest import Clock
+from tests.server.playing import ANA, act, bot, table_of, two_people, until
+
+pytestmark = pytest.mark.anyio
+
+
+class Puppets(Workers):
+    """Bot processes that answer at once and in this process, as a test wants."""
+
+    def __init__(self, count: int = 1) -> None:
+        super().__init__(count)
+        self.asked: list[Question] = []
+        self.hold = asyncio.Event()
+        self.hold.set()
+        self.deaths = 0
+        self.fault = ""
+
+    async def ask(self, question: Question) -> Answer:
+        self.asked.append(question)
+        await self.hold.wait()
+        if self.deaths:
+            self.deaths -= 1
+            raise WorkerDied("killed")
+        if self.fault:
+            return Answer(fault=self.fault)
+        assert question.state is not None
+        return Answer(action=question.state.legal_actions()[0])
+
+
+class Players:
+    """A service's bots, driven by puppets, turn by turn."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.puppets = tables, Puppets()
+        self.bots = BotPlayers(tables.jobs, self.puppets, tables.shelf, tables.do, lease=3600)
+
+    async def turn(self) -> Turn | None:
+        """Takes a turn, if there is one, and plays it."""
+        turn = await self.tables.jobs.take()
+        if turn:
+            await self.bots._turn(turn)
+        return turn
+
+
+@pytest.fixture
+def players(tables: Tables) -> Players:
+    return Players(tables)
+
+
+async def against_a_bot(tables: Tables, **more: object) -> str:
+    made = await tables.create(table_of(bot(), ANA, **more))
+    await until(lambda: not tables._errands)
+    return made.id
+
+
+async def acted(tables: Tables, match: str) -> list[int | None]:
+    return [event.player for event in await tables.store.events(match) if event.kind == "acted"]
+
+
+async def test_a_bots_turn_is_played_like_anybodys(tables: Tables, players: Players) -> None:
+    match = await against_a_bot(tables)
+    while await players.turn():
+        await until(lambda: not tables._errands)
+    look = await tables.look(match, 1)
+    assert look["to_move"] == 1
+    assert set(await acted(tables, match)) == {0}
+    assert await tables.store.bot_turns(before=2**60) == []
+
+
+async def test_a_bot_gets_no_more_than_its_seat_may_know(tables: Tables, players: Players) -> None:
+    made = await tables.create(table_of(bot(), ANA, game="sarena"))
+    for _ in range(30):
+        await until(lambda: not tables._errands)
+        if not await players.turn():
+            await act(tables, made.id)
+    async with tables.shelf.open(made.id) as live:
+        whole = live.table.state
+    secrets = 0
+    for question in players.puppets.asked:
+        assert question.state is not None
+        truth = whole.at(len(question.state.history))
+        assert question.state == truth.hidden(truth.player)
+        assert question.state.__getstate__()["dice"] is None
+        secrets += question.state != truth
+    assert secrets > 0
+
+
+async def test_a_turn_is_leased_to_one_at_a_time(tables: Tables, clock: Clock) -> None:
+    await against_a_bot(tables)
+    turn = await tables.jobs.take()
+    assert turn
+    assert await tables.jobs.take() is None
+    clock.pass_seconds(10)
+    await tables.jobs.keep(turn)
+    clock.pass_seconds(10)
+    assert await tables.jobs.take() is None
+    await tables.jobs.give_back(turn)
+    assert await tables.jobs.take() == turn
+
+
+async def test_a_turn_whose_server_died_is_played_by_another(
+    twins: tuple[Tables, Tables], clock: Clock
+) -> None:
+    dead, other = twins
+    match = await against_a_bot(dead)
+    assert await dead.jobs.take()  # and then nothing more is heard of it
+    players = Players(other)
+    assert await players.turn() is None
+    clock.pass_seconds(other.settings.lease + 1)
+    assert await players.turn()
+    assert (await acted(other, match))[:1] == [0]
+
+
+async def test_a_turn_computed_twice_is_played_once(
+    twins: tuple[Tables, Tables], clock: Clock
+) -> None:
+    slow, quick = Players(twins[0]), Players(twins[1])
+    match = await against_a_bot(twins[0])
+    slow.puppets.hold.clear()
+    thinking = asyncio.create_task(slow.turn())
+    await until(lambda: slow.puppets.asked)
+    clock.pass_seconds(twins[0].settings.lease + 1)
+    first = await quick.turn()
+    assert first
+    slow.puppets.hold.set()
+    assert await thinking == first
+    assert (await acted(quick.tables, match)).count(0) == 1
+    assert slow.bots.played == 0
+
+
+async def test_a_turn_that_was_taken_back_meanwhile_is_not_played(
+    tables: Tables, players: Players
+) -> None:
+    made = await tables.create(table_of(ANA, bot()))
+    while (await tables.look(made.id, 0))["to_move"] == 0:
+        await act(tables, made.id)
+    await until(lambda: not tables._errands)
+    players.puppets.hold.clear()
+    thinking = asyncio.create_task(players.turn())
+    await until(lambda: players.puppets.asked)
+    await tables.do(made.id, Takeback(), 0)
+    players.puppets.hold.set()
+    await thinking
+    assert 1 not in await acted(tables, made.id)
+    assert (await tables.look(made.id, 0))["to_move"] == 0
+
+
+async def test_words_said_while_a_bot_thinks_do_not_stop_it(
+    tables: Tables, players: Players
+) -> None:
+    match = await against_a_bot(tables, chat=True)
+    players.puppets.hold.clear()
+    thinking = asyncio.create_task(players.turn())
+    await until(lambda: players.puppets.asked)
+    await tables.do(match, Say("take your time"), 1)
+    players.puppets.hold.set()
+    await thinking
+    assert await acted(tables, match) == [0]
+
+
+async def test_a_bot_process_that_dies_is_asked_again(tables: Tables, players: Players) -> None:
+    match = await against_a_bot(tables)
+    players.puppets.deaths = 2
+    await players.turn()
+    assert len(players.puppets.asked) == 3
+    assert await acted(tables, match) == [0]
+
+
+@pytest.mark.parametrize("trouble", ["dies", "fails"])
+async def test_a_bot_that_cannot_play_does_not_stop_the_match(
+    tables: Tables, players: Players, trouble: str
+) -> None:
+    match = await against_a_bot(tables)
+    players.puppets.deaths = 100 if trouble == "dies" else 0
+    players.puppets.fault = "ZeroDivisionError"
+    await players.turn()
+    assert await acted(tables, match) == [0]
+
+
+async def test_a_queue_that_redis_lost_is_filled_from_the_database(
+    tables: Tables, clock: Clock
+) -> None:
+    if tables._redis is None:
+        pytest.skip("this is about Redis")
+    match = await against_a_bot(tables)
+    await tables._redis.flushdb()
+    assert await tables.jobs.take() is None
+    clock.pass_seconds(tables.settings.lease)
+    await tables.jobs.reconcile()
+    turn = await tables.jobs.take()
+    assert turn
+    assert turn.match == match
+    await tables.jobs.reconcile()  # what is leased stays leased
+    assert await tables.jobs.take() is None
+    await tables.jobs.finish(turn)
+    assert await tables.jobs.take() is None
+
+
+async def test_without_redis_turns_are_taken_from_the_database(
+    storage: ServerSettings, clock: Clock
+) -> None:
+    tables = Tables(replace(storage, redis_url="unix:///nowhere/redis.socket"), now=clock)
+    await tables.start()
+    match = await against_a_bot(tables)
+    turn = await tables.jobs.take()
+    assert turn
+    assert await tables.jobs.take() is None
+    await tables.jobs.keep(turn)
+    await tables.jobs.give_back(turn)
+    assert await Players(tables).turn() == turn
+    assert await acted(tables, match) == [0]
+    tables.arrive(match, 1)
+    assert await tables.present(match) == [1]
+    await tables.stop()
+
+
+async def test_nobody_plays_a_bots_seat_in_its_place(tables: Tables) -> None:
+    match = await against_a_bot(tables)
+    action = (await tables.look(match, 0))["view"]["actions"][0]["action"]
+    with pytest.raises(TableFault):
+        await tables.do(match, Act(action=action), 0)
+
+
+# With real processes
+
+
+@pytest.fixture
+async def service(storage: ServerSettings) -> AsyncIterator[Tables]:
+    tables = Tables(replace(storage, workers=1, warm=False, lease=1.0))
+    await tables.start()
+    yield tables
+    await tables.stop()
+
+
+async def test_bots_play_a_whole_match_by_themselves(service: Tables) -> None:
+    made = await service.create(table_of(bot(), bot(), game="senet"))
+    ended: list[str] = []
+    service.subscribe(made.id, ended.append)
+    phase = ""
+    async with asyncio.timeout(60):
+        while phase != "over":
+            phase = (await service.look(made.id, None))["phase"]
+            await asyncio.sleep(0.02)
+    events = await service.store.events(made.id)
+    assert [event.number for event in events] == list(range(1, len(events) + 1))
+    assert service.stats()["bot_turns_played"] > 20
+
+
+async def test_a_killed_bot_process_only_delays_the_move(service: Tables) -> None:
+    made = await service.create(table_of(bot(), bot(), game="senet"))
+    await until(lambda: service.bots.played > 3)
+    killed = 0
+    while killed < 3:
+        played = service.bots.played
+        for pid in service.workers.pids:
+            with suppress(ProcessLookupError):  # one that was killed before and is being replaced
+                os.kill(pid, signal.SIGKILL)
+                killed += 1
+        await until(lambda before=played: service.bots.played > before + 3)  # type: ignore[misc]
+    numbers = [event.number for event in await service.store.events(made.id)]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+async def test_a_stopped_server_leaves_its_turns_to_the_next(storage: ServerSettings) -> None:
+    first = Tables(replace(storage, workers=1, warm=False, lease=3600.0))
+    await first.start()
+    made = await first.create(table_of(bot("uct"), ANA))
+    await until(lambda: first.workers.busy)
+    await first.stop()
+    assert first.workers.pids == []
+    second = Tables(storage)
+    await second.start()
+    assert await second.jobs.take() == Turn(made.id, (await second.look(made.id, 1))["number"])
+    await second.stop()
+
+
+async def test_a_question_that_fails_does_not_end_the_process() -> None:
+    workers = Workers(1)
+    state = Game("sensei").start()
+    assert "unknown bot" in (await workers.ask(Question("choose", "nobody", state))).fault
+    answer = await workers.ask(Question("choose", "random", state))
+    assert answer.action in state.legal_actions()
+    assert workers.died == 0
+    await workers.stop()
+
+
+async def test_an_answer_that_nobody_waits_for_is_not_taken_for_the_next() -> None:
+    workers = Workers(1)
+    state, other = Game("sensei").start(), Game("senet").start(seed=1)
+    asking = asyncio.create_task(workers.ask(Question("choose", "random", state)))
+    await until(lambda: workers.pids)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    answer = await workers.ask(Question("choose", "random", other))
+    assert answer.action in other.legal_actions()
+    await workers.stop()
+
+
+async def test_nobody_is_asked_after_the_end() -> None:
+    workers = Workers(1)
+    state = Game("sensei").start()
+    asking = [
+        asyncio.create_task(workers.ask(Question("choose", "random", state))) for _ in range(3)
+    ]
+    await until(lambda: workers.pids)
+    await workers.stop()
+    answers = await asyncio.gather(*asking, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [WorkerDied] * 3
+    assert workers.pids == []
+
+
+# Hints
+
+
+async def test_a_hint_tells_what_a_strong_bot_thinks() -> None:
+    workers = Workers(1)
+    state = Game("sensei").start()
+    answer = await workers.ask(Question("analyse", "expert", state))
+    assert not answer.fault
+    assert {option["action"] for option in answer.options} == set(state.legal_actions())
+    best = answer.options[0]
+    assert 0 <= float(str(best["win"])) <= 1
+    assert best["text"] == state.action_text(int(str(best["action"])))
+    await workers.stop()
+
+
+class Advisers(Puppets):
+    async def ask(self, question: Question) -> Answer:
+        await super().ask(question)
+        return Answer(options=({"action": 1, "text": "a"},))
+
+
+async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: Tables) -> None:
+    tables.hints._workers = advisers = Advisers()
+    made = await tables.create(table_of(ANA, bot()))
+    assert await tables.hint(made.id, 0) == [{"action": 1, "text": "a"}]
+    assert advisers.asked[0].state is not None
+    with pytest.raises(TableFault, match="look on"):
+        await tables.hint(made.id, None)
+    while (await tables.look(made.id, 0))["to_move"] == 0:
+        await act(tables, made.id)
+    with pytest.raises(TableFault, match="your own turn"):
+        await tables.hint(made.id, 0)
+    people = await two_people(tables)
+    with pytest.raises(TableFault, match="others play too"):
+        await tables.hint(people.id, (await tables.look(people.id, None))["to_move"])
+
+
+async def test_hints_are_limited(tables: Tables, clock: Clock) -> None:
+    tables.hints._workers = Advisers()
+    made = await tables.create(table_of(ANA, bot()))
+    for _ in range(tables.settings.hints):
+        await tables.hint(made.id, 0)
+    with pytest.raises(Refusal) as refusal:
+        await tables.hint(made.id, 0)
+    assert refusal.value.code == "too_many"
+    clock.pass_seconds(60)
+    assert await tables.hint(made.id, 0)
+
+
+async def test_without_bot_processes_there_are_no_hints(tables: Tables) -> None:
+    made = await tables.create(table_of(ANA, bot()))
+    with pytest.raises(Refusal) as refusal:
+        await tables.hint(made.id, 0)
+    assert refusal.value.code == "busy"

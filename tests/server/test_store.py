@@ -1,0 +1,181 @@
+"""Storing: all or nothing, one number once, many together, and no promise that is not kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from quincunx.server.database import migrate, open_database
+from quincunx.server.settings import ServerSettings
+from quincunx.server.store import Change, Conflict, SeatKey, Store, StoreDown
+from quincunx.table.events import Event
+from tests.server.conftest import execute
+
+pytestmark = pytest.mark.anyio
+
+
+def change(match: str, *numbers: int, new: bool = False, bot_due: int | None = None) -> Change:
+    return Change(
+        match,
+        [Event(number, 1000 + number, "said", 0, {"text": "ö"}) for number in numbers],
+        "playing",
+        None,
+        bot_due,
+        "{}",
+        {"game": "senet", "public": True, "created": 1000} if new else None,
+    )
+
+
+@pytest.fixture
+async def store(storage: ServerSettings) -> AsyncIterator[Store]:
+    engine = open_database(storage)
+    await migrate(engine)
+    store = Store(engine)
+    store.writer.start()
+    yield store
+    await store.writer.stop()
+    await engine.dispose()
+
+
+async def test_events_come_back_as_they_went(store: Store) -> None:
+    whole = change("a", 1, 2, 3, new=True)
+    await store.write(whole)
+    assert await store.events("a") == whole.events
+    assert await store.events("a", after=2) == whole.events[2:]
+    assert await store.numbers(["a", "b"]) == {"a": 3}
+
+
+async def test_a_number_is_stored_once(store: Store) -> None:
+    await store.write(change("a", 1, new=True))
+    await store.write(change("a", 2))
+    with pytest.raises(Conflict):
+        await store.write(change("a", 2, 3))
+    assert [event.number for event in await store.events("a")] == [1, 2]
+    assert await store.numbers(["a"]) == {"a": 2}
+
+
+async def test_changes_written_together_are_stored_together_or_not_at_all(store: Store) -> None:
+    await store.write(change("a", 1, new=True))
+    with pytest.raises(Conflict):
+        await store.write(change("b", 1, new=True), change("a", 1))
+    assert await store.events("b") == []
+
+
+async def test_many_writers_share_commits(store: Store) -> None:
+    names = [f"m{number}" for number in range(100)]
+    await asyncio.gather(*(store.write(change(name, 1, new=True)) for name in names))
+    assert len(await store.numbers(names)) == 100
+    assert store.writer.commits < 20
+
+
+async def test_one_conflict_does_not_hurt_the_others_in_its_batch(store: Store) -> None:
+    await store.write(change("a", 1, new=True))
+    names = [f"m{number}" for number in range(20)]
+    answers = await asyncio.gather(
+        *(store.write(change(name, 1, new=True)) for name in names[:10]),
+        store.write(change("a", 1)),
+        *(store.write(change(name, 1, new=True)) for name in names[10:]),
+        return_exceptions=True,
+    )
+    assert [type(answer) for answer in answers if answer is not None] == [Conflict]
+    assert len(await store.numbers(names)) == 20
+
+
+async def test_an_event_that_cannot_be_written_hurts_nobody_else(store: Store) -> None:
+    broken = change("x", 1, new=True)
+    broken.events[0].data["text"] = object()
+    answers = await asyncio.gather(
+        store.write(change("a", 1, new=True)),
+        store.write(broken),
+        store.write(change("b", 1, new=True)),
+        return_exceptions=True,
+    )
+    assert [type(answer).__name__ for answer in answers] == ["NoneType", "StoreDown", "NoneType"]
+    await store.write(change("a", 2))
+    assert await store.numbers("abx") == {"a": 2, "b": 1}
+
+
+async def test_of_two_processes_that_store_the_same_number_one_wins(
+    store: Store, storage: ServerSettings
+) -> None:
+    await store.write(change("a", 1, new=True))
+    other = Store(open_database(storage))
+    other.writer.start()
+    for number in range(2, 12):
+        answers = await asyncio.gather(
+            store.write(change("a", number)),
+            other.write(change("a", number)),
+            return_exceptions=True,
+        )
+        assert sorted(type(answer).__name__ for answer in answers) == ["Conflict", "NoneType"]
+    assert [event.number for event in await store.events("a")] == list(range(1, 12))
+    await other.writer.stop()
+    await other._engine.dispose()
+
+
+async def test_what_waits_when_the_server_stops_is_stored(store: Store) -> None:
+    names = [f"m{number}" for number in range(300)]
+    writing = [asyncio.ensure_future(store.write(change(name, 1, new=True))) for name in names]
+    await asyncio.sleep(0)
+    await store.writer.stop()
+    await asyncio.gather(*writing)
+    assert len(await store.numbers(names)) == 300
+
+
+async def test_a_database_that_fails_promises_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OperationalError("insert", {}, Exception("disk full"), connection_invalidated=True)
+
+    monkeypatch.setattr("quincunx.server.writer.store", fail)
+    answers = await asyncio.gather(
+        *(store.write(change(name, 1, new=True)) for name in "abc"), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [StoreDown] * 3
+    monkeypatch.undo()
+    await store.write(change("a", 1, new=True))
+    assert await store.numbers("abc") == {"a": 1}
+
+
+async def test_a_database_that_was_restarted_is_found_again(
+    store: Store, storage: ServerSettings
+) -> None:
+    if storage.is_sqlite:
+        pytest.skip("a file is not restarted")
+    await store.write(change("a", 1, new=True))
+    await execute(
+        storage.database_url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    await store.write(change("a", 2))
+    assert await store.numbers("a") == {"a": 2}
+
+
+async def test_a_seat_that_changes_hands_forgets_its_last_owner(store: Store) -> None:
+    first = change("a", 1, new=True)
+    await store.write(Change(**{**first.__dict__, "seats": (SeatKey(1, account="bot"),)}))
+    second = change("a", 2)
+    await store.write(Change(**{**second.__dict__, "seats": (SeatKey(1, token_hash="f"),)}))
+    assert await store.seats("a") == {1: SeatKey(1, token_hash="f")}
+
+
+async def test_a_turn_is_leased_once_until_the_lease_is_over(store: Store) -> None:
+    await store.write(change("a", 1, new=True, bot_due=10))
+    await store.write(change("b", 1, new=True, bot_due=5))
+    await store.write(change("c", 1, new=True))
+    taken = [await store.lease(now=100, until=200) for _ in range(3)]
+    assert [turn and turn.match for turn in taken] == ["b", "a", None]
+    assert taken[0] is not None
+    await store.extend(taken[0], until=300)
+    late = [await store.lease(now=200, until=400) for _ in range(2)]
+    assert [turn and turn.match for turn in late] == ["a", None]
+    await store.extend(taken[0], until=0)
+    assert await store.lease(now=200, until=400) == taken[0]
+    await store.write(change("b", 2))
+    assert await store.lease(now=1000, until=2000) is not None  # a again
+    assert await store.lease(now=1000, until=2000) is None  # the turn of b is played
