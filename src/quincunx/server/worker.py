@@ -58,19 +58,17 @@ def answer(question: Question) -> Answer:
 
 
 def prepare(question: Question) -> None:
-    from quincunx.bots.levels import LEVELS
-    from quincunx.bots.searcher import SearchBot
+    from quincunx.bots.named import NamedBot
 
     assert question.game is not None
-    SearchBot(LEVELS[question.level]).prepare(question.game)
+    NamedBot(question.level).prepare(question.game)
 
 
 def analyse(question: Question) -> tuple[dict[str, object], ...]:
-    from quincunx.bots.levels import LEVELS
-    from quincunx.bots.searcher import SearchBot
+    from quincunx.bots.named import NamedBot
 
     assert question.state is not None
-    found = SearchBot(LEVELS[question.level]).analyse(question.state)
+    found = NamedBot(question.level).analyse(question.state)
     return tuple(
         {
             "action": option.action,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from quincunx.bots import BOTS
+from quincunx.bots import bots_for
 from quincunx.chance import Dice
 from quincunx.errors import did_you_mean
 from quincunx.table.asking import Draft, check_playing, sitting
@@ -99,8 +99,9 @@ def replace(table: Table, command: Replace, _player: int | None, _now: int) -> l
     if not 0 <= command.player < len(table.chairs) or not table.chairs[command.player].decides:
         raise TableFault("bad_request", f"player {command.player} is nobody who could be replaced")
     level = command.level or STAND_IN
-    if level not in BOTS:
-        raise TableFault("bad_request", f"unknown bot {level!r}: {did_you_mean(level, BOTS)}")
+    known = bots_for(table.settings.game)
+    if level not in known:
+        raise TableFault("bad_request", f"unknown bot {level!r}: {did_you_mean(level, known)}")
     return [("replaced", command.player, {"level": level, "why": "left"})]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from quincunx.bots import BOTS
+from quincunx.bots import BOTS, bots_for
 from quincunx.errors import QuincunxError
 from quincunx.options import complete
 from quincunx.state import Game
@@ -80,6 +80,8 @@ class TableSettings:
         players = self.players or (PlayerPlan(),) * game.seats
         if len(players) != game.seats:
             raise wrong("players", len(players), f"{game.seats}, one for every seat of {game}")
+        for plan in players:
+            check_level(plan.level, self.game)
         object.__setattr__(self, "options", options)
         object.__setattr__(self, "players", players)
 
@@ -140,6 +142,12 @@ def person_name(value: object) -> str:
 
 def salt_text(value: object) -> str:
     return line(value, "salt", SALT)
+
+
+def check_level(level: str, game: str) -> None:
+    """A bot of ours must play this game."""
+    if level in BOTS and level not in bots_for(game):
+        raise wrong("level", level, f"one of {', '.join(bots_for(game))} in {game}")
 
 
 def bot_level(value: object) -> str:

@@ -1,6 +1,7 @@
 """The page, built or not, and what whoever hosts the server looks at."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import httpx
@@ -99,3 +100,35 @@ def test_metrics_count_and_tell_no_secret(house: House) -> None:
     assert "quincunx_live_tables" in text
     assert made.id not in text
     assert made.tokens[0] not in text
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_a_rulebook_shows_can_be_had(house: House, name: str) -> None:
+    text = house.http.get(f"/api/games/{name}/rulebook/hu").text
+    pictures = re.findall(r"\(pictures/([^)]+)\)", text)
+    assert pictures
+    for picture in pictures:
+        answer = house.http.get(f"/api/games/{name}/rulebook/pictures/{picture}")
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+    missing = house.http.get(f"/api/games/{name}/rulebook/pictures/nothing.svg")
+    assert missing.status_code == 404
+    assert "have no picture" in missing.text
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_tutorial_comes_with_its_boards(house: House, name: str) -> None:
+    found = house.http.get(f"/api/games/{name}/tutorial/de").json()
+    assert found["lang"] == "de"
+    assert len(found["steps"]) >= 6
+    for step in found["steps"]:
+        legal = [option["text"] for option in step["view"]["actions"]]
+        assert set(step["accepted"]) <= set(legal)
+
+
+def test_a_specialist_plays_its_own_game_only(house: House) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "alphabeta"}]
+    refused = house.http.post("/api/matches", json={"game": "senet", "players": seats})
+    assert refused.status_code == 422
+    assert "alphabeta" in refused.text
+    assert house.http.post("/api/matches", json={"game": "sensei", "players": seats}).is_success

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import Field
 
 from quincunx.server.messages.base import Answer
 from quincunx.types import OptionValue
 
-__all__ = ["GameLine", "GameList", "OptionLine"]
+__all__ = ["GameLine", "GameList", "OptionLine", "Tutorial", "TutorialStep"]
 
 
 class OptionLine(Answer):
@@ -23,8 +25,30 @@ class GameLine(Answer):
     minutes: list[int] = Field(min_length=2, max_length=2)
     options: list[OptionLine]
     languages: list[str] = Field(description="In which there is a rulebook.")
+    bots: list[str] = Field(description="The bots that play it, the levels from the weakest on.")
 
 
 class GameList(Answer):
     games: list[GameLine]
-    bots: list[str] = Field(description="Levels, from the weakest on.")
+    bots: list[str] = Field(description="All bots, the levels from the weakest on.")
+
+
+class TutorialStep(Answer):
+    key: str
+    title: str
+    task: str
+    done: str
+    hint: str
+    accepted: list[str] = Field(description="The texts of the actions that solve it.")
+    reply: list[str] = Field(description="What chance and the others do then.")
+    highlight: list[str] = Field(description="The places to look at.")
+    view: dict[str, Any] = Field(description="The board, and what is legal there.")
+
+
+class Tutorial(Answer):
+    game: str
+    lang: str = Field(description="The one asked for, or English where that is missing.")
+    title: str
+    goal: str
+    end: str
+    steps: list[TutorialStep]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
 from quincunx import games as registry
-from quincunx.bots import BOTS
+from quincunx import rulebook as rulebooks
+from quincunx import tutorial as tutorials
+from quincunx.bots import BOTS, bots_for
 from quincunx.errors import UnknownName, did_you_mean
 from quincunx.options import choices
 from quincunx.server.doors import problems
-from quincunx.server.messages.games import GameLine, GameList, OptionLine
+from quincunx.server.messages.games import GameLine, GameList, OptionLine, Tutorial, TutorialStep
 from quincunx.state import Game
 
 __all__ = ["router"]
@@ -24,6 +25,7 @@ FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 GameName = Annotated[str, Path(description="The game's name.", examples=["senet"])]
 Language = Annotated[str, Path(description="Two letters.", examples=["en"])]
+PictureName = Annotated[str, Path(description="As the page names it.", examples=["opening"])]
 
 
 @router.get("", responses=problems(), summary="The games, their options and the bots' levels")
@@ -40,6 +42,27 @@ async def games(response: Response) -> GameList:
 )
 async def rulebook(game: GameName, lang: Language) -> Response:
     return Response(rulebook_text(game, lang), media_type="text/markdown", headers=FOR_AN_HOUR)
+
+
+@router.get(
+    "/{game}/rulebook/pictures/{picture}.svg",
+    responses={**problems("unknown_name"), 200: {"content": {"image/svg+xml": {}}}},
+    response_class=Response,
+    summary="A picture of the rulebook, the same in all languages",
+)
+async def rulebook_picture(game: GameName, picture: PictureName) -> Response:
+    drawing = rulebook_drawing(game, picture)
+    return Response(drawing, media_type="image/svg+xml", headers=FOR_AN_HOUR)
+
+
+@router.get(
+    "/{game}/tutorial/{lang}",
+    responses=problems("unknown_name"),
+    summary="Learning by playing: small steps on the real board",
+)
+async def tutorial(game: GameName, lang: Language, response: Response) -> Tutorial:
+    response.headers.update(FOR_AN_HOUR)
+    return tutorial_steps(game, lang)
 
 
 @router.get(
@@ -65,21 +88,49 @@ def game_line(name: str) -> GameLine:
             OptionLine(name=option, choices=list(values))
             for option, values in choices(game.rules).items()
         ],
-        languages=languages(name),
+        languages=rulebooks.languages(name),
+        bots=list(bots_for(name)),
     )
 
 
-def languages(name: str) -> list[str]:
-    folder = files(registry.load(name)) / "rulebook"
-    return sorted(page.name.removesuffix(".md") for page in folder.iterdir())
-
-
 def rulebook_text(name: str, lang: str) -> str:
-    known = languages(name)
+    known = rulebooks.languages(name)
     if lang not in known:
         raise UnknownName(f"no rules of {name} in {lang[:20]!r}: {did_you_mean(lang[:20], known)}")
-    folder = files(registry.load(name)) / "rulebook"
-    return (folder / f"{lang}.md").read_text(encoding="utf-8")
+    return rulebooks.page(name, lang).text
+
+
+def rulebook_drawing(name: str, picture: str) -> str:
+    known = list(rulebooks.examples(name))
+    if picture not in known:
+        near = did_you_mean(picture[:40], known)
+        raise UnknownName(f"the rules of {name} have no picture {picture[:40]!r}: {near}")
+    return (rulebooks.folder(name) / "pictures" / f"{picture}.svg").read_text(encoding="utf-8")
+
+
+@cache
+def tutorial_steps(name: str, lang: str) -> Tutorial:
+    """A tutorial with the board of every step and what is legal there, so that a page needs no rules."""
+    found = tutorials.tutorial(name, lang)
+    steps = []
+    for number, step in enumerate(found.steps):
+        state = found.start(number)
+        steps.append(
+            TutorialStep(
+                key=step.key,
+                title=step.words.title,
+                task=step.words.task,
+                done=step.words.done,
+                hint=step.words.hint,
+                accepted=list(step.accepted),
+                reply=list(step.reply),
+                highlight=list(step.highlight),
+                view=state.view(state.player),
+            )
+        )
+    return Tutorial(
+        game=name, lang=found.lang, title=found.title, goal=found.goal, end=found.end, steps=steps
+    )
 
 
 @cache
