@@ -99,6 +99,12 @@ def test_a_faded_position_is_a_possible_one() -> None:
     assert state.game.from_position(faded.position()) == faded
 
 
+def test_nothing_is_forgotten_where_the_aid_shows_it() -> None:
+    game = qx.game("serendipity", aid=True)
+    state = play(game, [qx.bot("random", seed=n) for n in (1, 2)], actions=120)
+    assert forget(state, 1, Random(1)) is state
+
+
 def test_other_games_are_not_forgotten() -> None:
     state = qx.game("senet").start(seed=1)
     assert forget(state, 1, Random(1)) is state

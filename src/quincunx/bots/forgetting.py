@@ -11,8 +11,9 @@ __all__ = ["can_forget", "forget"]
 
 
 def can_forget(state: State) -> bool:
-    """Whether there is anything to remember in this game."""
-    return state.game.name == "serendipity" and not state.is_over
+    """Whether there is anything to remember: not where the aid shows what was seen."""
+    game = state.game
+    return game.name == "serendipity" and not game.options["aid"] and not state.is_over
 
 
 def forget(known: State, half_life: float, random: Random) -> State:
