@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.bots.alphabeta.bot import AlphaBetaBot, PlainAlphaBetaBot
-from quincunx.bots.alphabeta.desk import WIN
+from quincunx.bots.alphabeta.desk import WIN, WORK
 from quincunx.games.sensei.rules import WON
 from quincunx.testing import all_variants
 
@@ -180,3 +180,26 @@ def test_seeds_decide_between_equals() -> None:
 def test_knows_one_game() -> None:
     with pytest.raises(qx.QuincunxError, match="sensei only"):
         AlphaBetaBot().choose(qx.game("senet").start(seed=1))
+
+
+def test_a_turn_is_chosen_once_and_played_to_its_end() -> None:
+    state = CALM.start()
+    bot = AlphaBetaBot(depth=2, seed=1)
+    judged = []
+    while state.player == 0:
+        before = int(bot._counters[WORK])
+        state.push(bot.choose(state))
+        judged.append(int(bot._counters[WORK]) - before)
+    assert len(judged) > 1
+    assert judged[0] > 0
+    assert sum(judged[1:]) == 0, "the rest of the turn needs no thought"
+
+
+def test_another_line_is_thought_about_anew() -> None:
+    state = CALM.start()
+    bot = AlphaBetaBot(depth=2, seed=1)
+    planned = bot.choose(state)
+    state.push(next(action for action in state.legal_actions() if action != planned))
+    before = int(bot._counters[WORK])
+    assert bot.choose(state) in state.legal_actions()
+    assert int(bot._counters[WORK]) > before

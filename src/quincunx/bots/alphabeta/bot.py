@@ -6,7 +6,7 @@ import hashlib
 import math
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,21 @@ Code = dict[str, Any]
 Stop = Callable[[], bool]
 
 
+@dataclass(frozen=True)
+class Plan:
+    """A whole turn that was chosen: after which actions it goes on, and what it will leave."""
+
+    after: tuple[Action, ...] = ()
+    stones: int = 0
+    character: int = 0
+
+
+def begins(state: State) -> bool:
+    """Whether a turn begins here, so that nothing planned before is of use."""
+    last = len(state.history) - 1
+    return last < 0 or state.moment(last)[0] != state.player
+
+
 class AlphaBetaBot:
     """Looks `depth` turns ahead, or, with `seconds`, deeper and deeper for so long.
 
@@ -75,6 +90,7 @@ class AlphaBetaBot:
         self._random = np.random.default_rng(seed)
         self._game: Game | None = None
         self._code: Code = {}
+        self._plan = Plan()
         self._new_desk()
 
     def prepare(self, game: Game) -> None:
@@ -95,8 +111,28 @@ class AlphaBetaBot:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        place = self._search(state, lambda: False, self._deadline(1.0))
-        return int(self._turns[0, place]["action"])
+        action = self._as_planned(state)
+        if action is None:
+            place = self._search(state, lambda: False, self._deadline(1.0))
+            turn = self._turns[0, place]
+            action = int(turn["action"])
+            self._plan = Plan((*state.history, action), int(turn["stones"]), int(turn["character"]))
+        else:
+            self._plan = replace(self._plan, after=(*state.history, action))
+        return action
+
+    def _as_planned(self, state: State) -> Action | None:
+        """How the turn goes on that was chosen as a whole, if this is its middle."""
+        if not self._plan.after or state.history != self._plan.after or begins(state):
+            return None
+        return self._action_towards(state, self._plan.stones, self._plan.character)
+
+    def _action_towards(self, state: State, stones: int, character: int) -> Action | None:
+        """The first action of a turn from here that leaves this, if there is one."""
+        row = self._turns[1]
+        count, _, _ = self._root_turns(state, row, 0)
+        found = (row["stones"][:count] == stones) & (row["character"][:count] == character)
+        return int(row["action"][found.argmax()]) if found.any() else None
 
     def analyse(self, state: State, stop: Stop = lambda: False) -> Assessment:
         """Every legal action with its probability to win, the best first.
@@ -280,12 +316,10 @@ class AlphaBetaBot:
                 break
             if walk.player != player:
                 stones, character = self._known_turn(walk)
-            row = self._turns[1]
-            count, _, _ = self._root_turns(walk, row, 0)
-            found = (row["stones"][:count] == stones) & (row["character"][:count] == character)
-            if not found.any():
+            towards = self._action_towards(walk, stones, character)
+            if towards is None:
                 break
-            action = int(row["action"][found.argmax()])
+            action = towards
         return tuple(texts)
 
     def _known_turn(self, state: State) -> tuple[int, int]:
