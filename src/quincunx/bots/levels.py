@@ -42,11 +42,11 @@ TUNED = {
         "skilled": Level(walks=35, temperature=0.07),
         "expert": Level(walks=70, temperature=0.045),
     },
-    "sarena": {
+    "sarena": {  # with three and four seats, thinking longer soon helps no more
         "novice": Level(walks=10, temperature=0.2),
-        "casual": Level(walks=60, temperature=0.08),
-        "skilled": Level(walks=400, temperature=0.03),
-        "expert": Level(walks=3000, temperature=0.005),
+        "casual": Level(walks=35, temperature=0.11),
+        "skilled": Level(walks=130, temperature=0.055),
+        "expert": Level(walks=500, temperature=0.025),
     },
 }
 """Games in which a level needs something else to keep its distance from its neighbours."""
