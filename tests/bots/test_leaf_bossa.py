@@ -132,6 +132,36 @@ def test_the_last_turn_is_worked_out(others: int, value: int) -> None:
     assert judge(COMPILED, table(hand, theirs, pile=0)) == [value, -value]
 
 
+def best_ending(s: Any) -> float:
+    """Seat 0's result in its last turn, by trying everything."""
+    if rules.player(s) == rules.OVER:
+        return -1.0  # stuck
+    out, result, found = [0] * rules.MAX_ACTIONS, [0.0, 0.0], []
+    count = rules.actions(s, out)
+    for action in out[:count]:
+        end = Record.unpack(record(s.pack()))
+        rules.apply(end, action)
+        rules.returns(end, result)
+        found.append(result[0])
+    return max(found)
+
+
+@pytest.mark.parametrize("markers", range(8))
+def test_the_last_draw_is_worked_out(markers: int) -> None:
+    random = Random(markers)
+    tiles = [t for t in range(49) if (rules.ALL_TILES >> t) & 1]
+    for _ in range(20):
+        held = random.sample(tiles, 7)
+        cut = random.randint(1, 6)
+        s = table(tuple(held[:cut]), tuple(held[cut:]), markers=(markers, 7), drawn=False, pile=1)
+        value = 0.0
+        for drawn in (t for t in tiles if (int(s["unseen"]) >> t) & 1):
+            after = Record.unpack(s)
+            rules.apply(after, drawn)
+            value += best_ending(after) / 2
+        assert judge(COMPILED, s) == [value, -value]
+
+
 def test_fewer_tiles_are_better_when_the_pile_is_short() -> None:
     many = (tile(1, 1), tile(2, 2), tile(3, 3), tile(4, 2))
     few = (tile(1, 2), tile(2, 1))

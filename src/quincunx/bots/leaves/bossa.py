@@ -5,7 +5,7 @@ shares, the tiles, the markers, the chips and the line ends are the signs; 16 hi
 The weights were fitted to the results, half and half with the values found by the search, of about
 46,000 games of the search against itself (300 to 600 walks a move, both options; first with games of
 greedy seats as its leaf, then with this network), every position also with its colours exchanged. The last
-turn and a hand that can be laid down at once need no judgement: they are worked out.
+draw, the last turn and a hand that can be laid down at once need no judgement: they are worked out.
 """
 
 from __future__ import annotations
@@ -254,16 +254,26 @@ def judge(s: Any, signs: Any, units: Any) -> float:
     look(s, signs)
     if signs[EMPTIES] == ONE:
         return 1.0
-    if s.stage == TURN and not pile_left(s):
-        return last_turn(s, int(signs[MOST]) // 16)
+    if signs[PILE] == ONE and s.stage == TURN:
+        return last_turn(s, int(s.held[s.turn]) - int(signs[MOST]) // 16)
+    if signs[PILE + 1] == ONE and s.stage == DRAW:
+        return last_draw(s, signs)
     return tanh(hear(signs, units) / 2)
 
 
-def last_turn(s: Any, most: int) -> float:
-    """The result when the seat lays as many tiles as it can."""
-    seat = int(s.turn)
-    ahead = int(s.held[1 - seat]) - (int(s.held[seat]) - most)
+def last_turn(s: Any, left: int) -> float:
+    """The result when the seat ends the game with so many tiles left."""
+    ahead = int(s.held[1 - int(s.turn)]) - left
     return float((ahead > 0) - (ahead < 0))
+
+
+def last_draw(s: Any, signs: Any) -> float:
+    """The result on average when the seat draws the last tile, then lays as many tiles as it can."""
+    held = int(s.held[s.turn]) + 1
+    value = int(signs[MOST_TILES]) * (last_turn(s, held) if signs[EXCHANGES] else -1.0)
+    for most in range(1, 6):
+        value += int(signs[MOST_TILES + most]) * last_turn(s, held - most)
+    return value / ONE
 
 
 def hear(signs: Any, units: Any) -> float:
