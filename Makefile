@@ -1,15 +1,16 @@
-# make play   sets everything up and starts a game      make check  the quick part of the tests
+# make play   sets everything up and opens the tables    make check  the quick part of the tests
 # make test   sets everything up and runs all tests     make bench  speed, against OpenSpiel
+# make docs   serves the documentation
 # PYTHON=python3.12 make …   uses another Python (3.11 or newer)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check lint bench golden clean
+.PHONY: play test check lint docs bench golden clean
 
 play: $(VENV)/.installed
-	@$(BIN)/quincunx play
+	@$(BIN)/quincunx serve --open
 
 test: lint
 	$(BIN)/pytest -n auto
@@ -21,6 +22,9 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve --livereload --open --dev-addr 127.0.0.1:8010
 
 bench: $(VENV)/.dev
 	$(BIN)/pip install -q -e '.[peers]'

@@ -80,10 +80,8 @@ class Match:
 
     def totals(self) -> list[int]:
         """Every player's points of all finished rounds together."""
-        return [
-            sum(round_scores[player] for round_scores in self.scores())
-            for player in range(self.game.seats)
-        ]
+        scores = self.scores()
+        return [sum(points[player] for points in scores) for player in range(self.game.seats)]
 
     def winners(self) -> list[int]:
         """The players with the most points; empty while the match goes on."""
