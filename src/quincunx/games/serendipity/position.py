@@ -1,6 +1,6 @@
 """Positions of Serendipity in one line, such as
 
-    6/7/2B*24/9/10/5r5/10/9/8/7/6 010101 1 flip - f6 1
+    6/7/2B*24/9/10/5v5/10/9/8/7/6 010101 1 flip - f6 1
 
 that is
   the tiles row by row from a to k: a number for so many that nobody has seen, `b v r y o g` face down but
