@@ -159,7 +159,7 @@ class Pair:
         while True:
             await asyncio.sleep(due - loop.time())
             due += PACE
-            self.load.late += self.sender is not None
+            self.load.late += self.sender is not None and not self.load.is_sustained
             self.move()
 
 

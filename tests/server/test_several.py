@@ -89,6 +89,42 @@ async def test_a_lost_message_is_made_good_from_the_database(
     assert (await second.look(made.id, 0))["number"] == number
 
 
+async def test_what_another_process_tells_spares_asking_the_database(
+    twins: Twins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = twins
+    if first.settings.redis_url is None:
+        pytest.skip("without Redis processes tell each other nothing")
+    made = await two_people(first)
+    await second.look(made.id, 0)
+    asked: list[str] = []
+    monkeypatch.setattr(second.store, "events", lambda match, *_: asked.append(match))
+    for _ in range(5):
+        number = await act(first, made.id)
+        await until(lambda: second.shelf._lives[made.id].heard == number)  # noqa: B023
+        assert (await second.look(made.id, 0))["number"] == number
+    assert not asked
+
+
+async def test_of_what_was_told_with_a_gap_the_database_has_all(
+    twins: Twins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = twins
+    if first.settings.redis_url is None:
+        pytest.skip("without Redis processes tell each other nothing")
+    made = await two_people(first)
+    await second.look(made.id, 0)
+    tell = first.notifier.tell
+    monkeypatch.setattr(first.notifier, "tell", lambda *_: None)
+    await act(first, made.id)
+    monkeypatch.setattr(first.notifier, "tell", tell)
+    number = await act(first, made.id)
+    await until(lambda: second.shelf._lives[made.id].heard == number)
+    for tables in twins:
+        assert (await tables.look(made.id, 0))["number"] == number
+    assert (await first.look(made.id, 0))["log"] == (await second.look(made.id, 0))["log"]
+
+
 async def test_a_command_at_a_process_that_is_behind_is_decided_anew(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:

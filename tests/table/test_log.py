@@ -65,6 +65,10 @@ def test_a_log_that_was_cut_sends_its_last_line_again() -> None:
     log.add(state)
     log.cut(1)
     assert log.lines(0, start=1) == (0, ["a1-a2"])
+    state.pop()
+    state.push_text("c1-c2")
+    log.add(state)
+    assert log.lines(0) == (0, state.log())
 
 
 def test_a_table_needs_no_compiler() -> None:

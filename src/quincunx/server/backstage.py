@@ -23,11 +23,12 @@ from quincunx.server.notify import Alone, Notifier, Several, open_redis
 from quincunx.server.presence import Presence
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
-from quincunx.server.shelf import Live, Shelf
+from quincunx.server.shelf import MOST_TOLD, Live, Shelf
 from quincunx.server.store import Store, Turn
 from quincunx.server.tasks import end_tasks
 from quincunx.server.workers import Workers
 from quincunx.table.commands import Command, Flag
+from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
 from quincunx.table.settings import ACCOUNT
 
@@ -121,12 +122,13 @@ class Backstage:
 
     # What follows
 
-    def _stored(self, live: Live) -> None:
+    def _stored(self, live: Live, events: list[Event]) -> None:
         """New events of a match are stored: everybody hears of it."""
         table, match = live.table, live.match
         self.shelf.heard(match, live.number)  # if this one was put away and read again meanwhile
         self.deadlines.put(match, table.deadline)
-        self.notifier.tell("events", match, live.number)
+        news = [list(event.to_data().values()) for event in events[-MOST_TOLD:]]
+        self.notifier.tell("events", match, live.number, news)
         self.listeners.tell(match, "events")
         if table.bot_to_move:
             self._spawn(self._call_bot(Turn(match, live.number)))
@@ -153,8 +155,9 @@ class Backstage:
     def _hear(self, sender: str, about: str, values: list[Any]) -> None:
         """What another process tells."""
         if about == "events":
-            if self.shelf.heard(*values):
-                self.listeners.tell(values[0], "events")
+            match, number, news = values
+            if self.shelf.heard(match, number, [Event(*one) for one in news]):
+                self.listeners.tell(match, "events")
         elif about == "here":
             self.presence.heard(sender, *values)
         elif about == "bots":

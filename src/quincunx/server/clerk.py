@@ -31,9 +31,11 @@ T = TypeVar("T")
 
 
 class Clerk:
-    """`told` is called with a match once its new events are stored."""
+    """`told` is called with a match and its new events once they are stored."""
 
-    def __init__(self, store: Store, shelf: Shelf, told: Callable[[Live], None]) -> None:
+    def __init__(
+        self, store: Store, shelf: Shelf, told: Callable[[Live, list[Event]], None]
+    ) -> None:
         self._store, self._shelf, self._told = store, shelf, told
         self._working: set[asyncio.Task[Any]] = set()
         self._is_closed = False
@@ -117,7 +119,7 @@ class Clerk:
         live.heard = max(live.heard, live.number)
         if change is None or change.summary is not None:
             live.summary = summary_of(live.table) if change is None else change.summary or ""
-        self._told(live)
+        self._told(live, change.events if change else live.table.events)
 
 
 def rematch(live: Live, now: int) -> Live:

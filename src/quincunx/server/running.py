@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from quincunx.errors import QuincunxError
 from quincunx.server.doors import Doors
+from quincunx.server.garbage import clear_now_and_then
 
 __all__ = ["FRAME_BYTES", "TableServer", "bind"]
 
@@ -30,6 +31,7 @@ class TableServer(uvicorn.Server):
     def __init__(self, app: FastAPI, started: Callable[[], None] = lambda: None) -> None:
         self.doors: Doors = app.state.doors
         self._tell_started = started
+        self._clearing: asyncio.Task[None] | None = None
         super().__init__(
             uvicorn.Config(
                 app,
@@ -58,10 +60,14 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if threading.current_thread() is threading.main_thread():  # else we are somebody's guest
+            self._clearing = asyncio.create_task(clear_now_and_then())
         self._tell_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.doors.stop()
+        if self._clearing:
+            self._clearing.cancel()
         try:
             async with asyncio.timeout(STOP_SECONDS / 5):
                 while self.doors.sockets:  # each closes its own as soon as it has told the client

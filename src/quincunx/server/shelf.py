@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from quincunx.errors import QuincunxError
@@ -18,13 +18,17 @@ from quincunx.server.store import SeatKey, Store
 from quincunx.table.events import Event
 from quincunx.table.table import Table
 
-__all__ = ["Live", "Opened", "Shelf", "replayed"]
+__all__ = ["MOST_TOLD", "Live", "Opened", "Shelf", "replayed"]
 
 ID = re.compile(r"[0-9A-Za-z]{1,32}")
 QUICK = 40
 """Events that are replayed at once; more of them in a thread, while others are served."""
 SEARCHED = 100
 """Matches that are looked at for one to put away."""
+MOST_TOLD = 50
+"""Events that are kept for a match that nobody here looks at; the database has them too."""
+SEATING = ("joined", "left")
+"""Events after which somebody else may hold a seat's key."""
 
 
 class Live:
@@ -39,10 +43,18 @@ class Live:
         self.heard = table.number  # of the last event that somebody told of
         self.summary = ""  # as it was last written
         self.is_spoiled = False  # holds events that were not stored: it must be read again
+        self.told: list[Event] = []  # stored and told by others, not applied yet
 
     @property
     def is_behind(self) -> bool:
         return self.is_spoiled or self.heard > self.number
+
+    def take_told(self) -> list[Event]:
+        """What others told, if that is all that is missing; else nothing."""
+        told, self.told = self.told, []
+        told = [event for event in told if event.number > self.number]
+        wanted = list(range(self.number + 1, self.heard + 1))
+        return told if [event.number for event in told] == wanted else []
 
 
 class Shelf:
@@ -66,8 +78,11 @@ class Shelf:
     def matches(self) -> list[str]:
         return list(self._lives)
 
-    def heard(self, match: str, number: int) -> bool:
-        """Somebody stored events up to this number; whether that is news for a table here."""
+    def heard(self, match: str, number: int, told: Sequence[Event] = ()) -> bool:
+        """Somebody stored events up to this number; whether that is news for a table here.
+
+        `told`: the events, which spares asking the database for them.
+        """
         live = self._lives.get(match)
         if live is None:
             if match in self._loading:
@@ -76,6 +91,7 @@ class Shelf:
         if number <= live.heard:
             return False
         live.heard = number
+        live.told = [*live.told, *told] if len(live.told) < MOST_TOLD else []
         return True
 
     def put(self, live: Live) -> None:
@@ -107,15 +123,18 @@ class Shelf:
         return live
 
     async def catch_up(self, live: Live) -> None:
-        """Reads what others have stored; the lock must be held."""
-        heard = live.heard
+        """Takes in what others have stored; the lock must be held."""
+        heard, told = live.heard, live.take_told()
         if live.is_spoiled:
-            live.table = await replayed(await self._store.events(live.match))
+            told = await self._store.events(live.match)
+            live.table = await replayed(told)
             live.is_spoiled = False
         else:
-            for event in await self._store.events(live.match, live.number):
+            told = told or await self._store.events(live.match, live.number)
+            for event in told:
                 live.table.apply(event)
-        live.keys = await self._store.seats(live.match)
+        if any(event.kind in SEATING for event in told):
+            live.keys = await self._store.seats(live.match)
         live.number = live.table.number
         # A number that was told but never stored must not be asked for again and again.
         live.heard = live.number if live.heard == heard else live.heard

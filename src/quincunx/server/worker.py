@@ -105,8 +105,11 @@ def main() -> None:
         except Exception:  # noqa: BLE001  # the next question may be a good one
             reply = Answer(fault=traceback.format_exc(limit=4))
         packed = pickle.dumps(reply)
-        answers.write(LENGTH.pack(len(packed)) + packed)
-        answers.flush()
+        try:
+            answers.write(LENGTH.pack(len(packed)) + packed)
+            answers.flush()
+        except BrokenPipeError:  # the parent died while we were thinking
+            os._exit(1)  # and what could not be written is not tried again
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ class Log:
         seats = range(SPECTATOR, game.seats if game.has_secrets else 0)
         self._told: dict[Seat, list[tuple[Seat, str]]] = {seat: [] for seat in seats}
         self._lines = getattr(game.text, "log_lines", None)
+        self._written: dict[Seat, tuple[int, list[str]]] = {}  # the lines of so many moments
+        self._counts: dict[tuple[Seat, int], int] = {}  # how many lines so many moments were
 
     def __len__(self) -> int:
         return len(self._told[SPECTATOR])
@@ -40,6 +42,8 @@ class Log:
         """Strikes out what was taken back."""
         for told in self._told.values():
             del told[length:]
+        self._written.clear()
+        self._counts.clear()
 
     def reveal(self, state: State) -> None:
         """At the end everybody is told everything."""
@@ -47,12 +51,33 @@ class Log:
             moments = state.moments()
             for told in self._told.values():
                 told[:] = moments
+            self._written.clear()
+            self._counts.clear()
 
     def lines(self, seat: Seat, start: int = 0) -> tuple[int, list[str]]:
         """The lines for people that the moments from `start` on are in, and the first one's place."""
-        told = self._told.get(seat, self._told[SPECTATOR])
+        seat = seat if seat in self._told else SPECTATOR
+        told = self._told[seat]
         if self._lines is None:
             return start, [f"{who(player)}: {text}" for player, text in told[start:]]
-        lines = [str(line) for line in self._lines(told)]
-        place = max(0, len(self._lines(told[:start])) - 1)  # the last one may have been longer
+        lines = self._all_lines(seat)
+        place = max(0, self._count(seat, start) - 1)  # the last one may have been longer
         return place, lines[place:]
+
+    def _all_lines(self, seat: Seat) -> list[str]:
+        """Written once for all who see the same."""
+        told = self._told[seat]
+        length, lines = self._written.get(seat, (-1, []))
+        if length != len(told):
+            assert self._lines is not None
+            lines = [str(line) for line in self._lines(told)]
+            self._written[seat] = (len(told), lines)
+            self._counts[seat, len(told)] = len(lines)
+        return lines
+
+    def _count(self, seat: Seat, length: int) -> int:
+        """How many lines the first moments are; mostly known from when there were no more."""
+        if (seat, length) not in self._counts:
+            assert self._lines is not None
+            self._counts[seat, length] = len(self._lines(self._told[seat][:length]))
+        return self._counts[seat, length]

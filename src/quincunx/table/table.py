@@ -141,7 +141,7 @@ class Table:
         return SPECTATOR if player is None else self.match.seat(player)
 
     def player_at(self, seat: Seat) -> int:
-        return next(n for n in range(len(self.chairs)) if self.match.seat(n) == seat)
+        return (seat - self.match.seat(0)) % len(self.chairs)  # everybody moves on alike
 
     @property
     def to_move(self) -> int | None:
