@@ -271,4 +271,5 @@ def test_whatever_anybody_tries(name: str, seats: int) -> None:
     Machine.seats = seats
     amount = limits(max_examples=30, stateful_step_count=30, deadline=None)
     run_state_machine_as_test(Machine, settings=amount)
-    assert len(Machine.happened) > len(KINDS) / 2, "too little has happened to prove anything"
+    assert {"started", "acted"} <= Machine.happened
+    assert len(Machine.happened) > len(KINDS) / 3, "too little has happened to prove anything"
