@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import webbrowser
 from typing import Annotated
 
@@ -43,11 +45,17 @@ def serve(
 
     def started() -> None:
         console.print(f"Quincunx is open at {address} (Ctrl-C closes it)", highlight=False)
-        if open_page:
+        if open_page and has_display():
             webbrowser.open(address)
 
     TableServer(app, started).run(sockets=[listening])
     console.print("closed; all matches are kept")
+
+
+def has_display() -> bool:
+    """Without one, a browser would run in this terminal, and the server would wait for it."""
+    shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or bool(shown)
 
 
 def page_address(host: str, port: int) -> str:

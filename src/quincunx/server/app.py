@@ -13,7 +13,7 @@ from quincunx.server.doors import Doors
 from quincunx.server.limits import LimitMiddleware
 from quincunx.server.metrics import MetricsMiddleware
 from quincunx.server.openapi import describe
-from quincunx.server.routes import bots, games, matches, records, service
+from quincunx.server.routes import bots, games, matches, pictures, records, service
 from quincunx.server.security import SecurityMiddleware
 from quincunx.server.settings import ServerSettings
 from quincunx.server.tables import Tables
@@ -44,7 +44,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.doors = doors
-    for router in (games, matches, records, bots, service, socket):
+    for router in (games, matches, pictures, records, bots, service, socket):
         app.include_router(router.router)
     page.install(app)
     errors.install(app)

@@ -1,43 +1,44 @@
-"""The page that people play on: static files beside this one, once they are built."""
+"""The page that people play on: the built one beside this file, or the plain one until there is one."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
-from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.responses import FileResponse, Response
 from fastapi.staticfiles import StaticFiles
 
 __all__ = ["install"]
 
 BUILT = Path(__file__).parent / "page"
-NOT_BUILT = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Quincunx</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body>
-<h1>Quincunx: tables for five board games</h1>
-<p>The server runs. Its page is not part of this installation.</p>
-<ul>
-<li><a href="/api/games">The games</a></li>
-<li><a href="/api/matches">Public matches</a></li>
-<li><a href="/api/openapi.json">How programs talk to the server (OpenAPI)</a></li>
-</ul>
-</body>
-</html>
-"""
+PLAIN = Path(__file__).parent / "plain"
+"""Written by hand, needs no build, and uses nothing but what docs/server.md tells everybody."""
+
+ASK_AGAIN = {"Cache-Control": "no-cache"}
+"""Browsers may keep it, and ask each time whether it is still the same."""
+
+
+class PlainFiles(StaticFiles):
+    """Files whose names stay the same from version to version."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers.update(ASK_AGAIN)
+        return response
 
 
 def install(app: FastAPI, folder: Path = BUILT) -> None:
     """Serves the page at `/` and for every match at `/t/<id>`: the page itself finds out which."""
-    index = folder / "index.html"
+    is_built = (folder / "index.html").is_file()
+    index = (folder if is_built else PLAIN) / "index.html"
 
     async def page() -> Response:
-        if not index.is_file():
-            return HTMLResponse(NOT_BUILT)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return FileResponse(index, headers=ASK_AGAIN)
 
     for path in ("/", "/t/{match}"):
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
-    if folder.is_dir():
+    if is_built:
         app.mount("/", StaticFiles(directory=folder), name="page")
+    else:
+        app.mount("/plain", PlainFiles(directory=PLAIN), name="plain")
