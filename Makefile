@@ -12,11 +12,14 @@ BIN := $(VENV)/bin
 play: $(VENV)/.installed
 	@$(BIN)/quincunx serve --open
 
+# worksteal: each worker begins with a stretch of its own, so that no two compile the same program
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+
 test: lint
-	$(BIN)/pytest -n auto
+	$(PYTEST)
 
 check: lint
-	$(BIN)/pytest -n auto -m "not thorough"
+	$(PYTEST) -m "not thorough"
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check

@@ -26,6 +26,7 @@ ROOMS = [
     "native",
     "search",
     "bots",
+    "solve",
     "table",
     "arena",
     "testing",

@@ -17,6 +17,7 @@ from quincunx.cli.perft import perft
 from quincunx.cli.play import play
 from quincunx.cli.replay import replay, verify
 from quincunx.cli.serve import serve
+from quincunx.cli.solve import solve
 from quincunx.errors import QuincunxError
 
 __all__ = ["app", "main"]
@@ -28,7 +29,20 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, learn, games, rules, replay, verify, arena, engine, perft, bench):
+for command in (
+    play,
+    serve,
+    learn,
+    games,
+    rules,
+    replay,
+    verify,
+    arena,
+    engine,
+    perft,
+    bench,
+    solve,
+):
     app.command()(command)
 
 

@@ -1,0 +1,106 @@
+"""A folder with the values of solved blocks, and of the one that is being solved.
+
+`solve.json` says what is solved there. A block is one NumPy file, `3-2.npy` for the layers (3, 2) and (2, 3),
+one after the other; `3-2.part.npy` is not solved yet. Files appear whole or not at all.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from quincunx.errors import QuincunxError
+from quincunx.solve.senet.machines import Machine, parts
+from quincunx.solve.senet.task import Block, Task
+
+__all__ = ["Folder"]
+
+LABEL = "solve.json"
+
+
+class Folder:
+    """Where one task is kept. Another task in it is refused; more pieces of the same are welcome."""
+
+    def __init__(self, path: Path, task: Task) -> None:
+        self.path = path
+        self.label = {name: value for name, value in task.label().items() if name != "pieces"}
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._check()
+        except OSError as error:
+            raise QuincunxError(f"cannot write to {path}: {error.strerror}") from None
+
+    def _check(self) -> None:
+        label = self.path / LABEL
+        if not label.exists():
+            if any(self.path.glob("*.npy")):
+                raise QuincunxError(f"{self.path} has .npy files but no {LABEL}: not a solution")
+            draft = label.with_suffix(".draft")
+            draft.write_text(json.dumps(self.label, indent=2) + "\n", encoding="utf-8")
+            draft.replace(label)
+            return
+        try:
+            found = json.loads(label.read_text(encoding="utf-8"))
+        except ValueError:
+            raise QuincunxError(f"{label} is damaged: not JSON") from None
+        if found != self.label:
+            raise QuincunxError(
+                f"{self.path} holds another solution: {described(found)}, not {described(self.label)}"
+            )
+
+    def file(self, block: Block, *, is_done: bool = True) -> Path:
+        return self.path / f"{block.name}{'' if is_done else '.part'}.npy"
+
+    def load(self, block: Block, machine: Machine) -> bool:
+        """Takes the values over, solved or not; whether they are solved."""
+        for is_done in (True, False):
+            path = self.file(block, is_done=is_done)
+            if path.exists():
+                values = opened(path, block)
+                for low, high in parts(0, block.size):
+                    machine.set(block.start + low, values[low:high])
+                return is_done
+        return False
+
+    def save(self, block: Block, machine: Machine, *, is_done: bool) -> None:
+        path = self.file(block, is_done=is_done)
+        draft = path.with_suffix(".draft")
+        try:
+            values = np.lib.format.open_memmap(
+                draft, mode="w+", dtype=np.float32, shape=(block.size,)
+            )
+            for low, high in parts(0, block.size):
+                values[low:high] = machine.get(block.start + low, block.start + high)
+            values.flush()
+            del values
+            draft.replace(path)
+        except OSError as error:
+            raise QuincunxError(f"cannot write {path}: {error.strerror}") from None
+        if is_done:
+            self.file(block, is_done=False).unlink(missing_ok=True)
+
+
+def opened(path: Path, block: Block) -> npt.NDArray[np.float32]:
+    """The values in a file, read when they are needed."""
+    try:
+        values: npt.NDArray[np.float32] = np.load(path, mmap_mode="r")
+    except (OSError, ValueError, EOFError) as error:
+        raise QuincunxError(
+            f"{path} cannot be read ({error}); delete it to begin it anew"
+        ) from None
+    if values.shape != (block.size,) or values.dtype != np.float32:
+        raise QuincunxError(
+            f"{path} has {values.shape} {values.dtype}, not {block.size:,} float32; "
+            "delete it to begin it anew"
+        )
+    return values
+
+
+def described(label: Any) -> str:
+    if not isinstance(label, dict):
+        return "something else"
+    return ", ".join(f"{name} {value}" for name, value in label.items())

@@ -1,0 +1,96 @@
+"""Numbers for all positions: their layers, and the tables that `program` ranks sets with."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from quincunx.solve.senet.program import COUNT, LAST, LAYERS, MIDDLE, PART, SQUARES
+
+__all__ = [
+    "PIECES",
+    "first_of",
+    "layer_pairs",
+    "layer_size",
+    "layer_table",
+    "rank_table",
+    "set_table",
+    "size",
+    "width",
+]
+
+PIECES = LAYERS - 1
+
+
+def width(own: int, enemy: int) -> int:
+    """Ways to put so many enemy pieces beside so many own ones."""
+    return comb(SQUARES - own, enemy)
+
+
+def layer_size(own: int, enemy: int) -> int:
+    """Positions with so many pieces: own sets out of 28 squares, times enemy sets out of the others."""
+    return comb(SQUARES, own) * width(own, enemy)
+
+
+def layer_pairs(pieces: int) -> list[tuple[int, int]]:
+    """The layers in the order of solving; (i, j) with i >= j stands for (j, i) too."""
+    pairs = [(i, j) for i in range(1, pieces + 1) for j in range(1, i + 1)]
+    return sorted(pairs, key=lambda pair: (sum(pair), pair))
+
+
+def both(pair: tuple[int, int]) -> list[tuple[int, int]]:
+    """The layers of a pair."""
+    i, j = pair
+    return [(i, j)] if i == j else [(i, j), (j, i)]
+
+
+@cache
+def first_of(pieces: int) -> dict[tuple[int, int], int]:
+    """Where each layer begins among all positions with at most so many pieces a side."""
+    found, total = {}, 0
+    for pair in layer_pairs(pieces):
+        for layer in both(pair):
+            found[layer] = total
+            total += layer_size(*layer)
+    return found
+
+
+def size(pieces: int) -> int:
+    """Positions with one to so many pieces a side."""
+    return sum(layer_size(*layer) for layer in first_of(pieces))
+
+
+def layer_table(pieces: int) -> npt.NDArray[np.int64]:
+    """The first number and the width of every layer, as the program reads them."""
+    table = np.zeros((LAYERS, LAYERS, 2), np.int64)
+    for layer, first in first_of(pieces).items():
+        table[layer] = first, width(*layer)
+    return table.reshape(-1)
+
+
+@cache
+def rank_table() -> npt.NDArray[np.int32]:
+    """What each part of a set adds to its rank, see `program.rank_of`."""
+    table = np.zeros(LAST + LAYERS * MIDDLE, np.int32)
+    starts = [(0, 0, 0)]
+    starts += [(PART, n, MIDDLE + n * MIDDLE) for n in range(LAYERS)]
+    starts += [(2 * PART, n, LAST + n * MIDDLE) for n in range(LAYERS)]
+    for shift, before, start in starts:
+        for bits in range(MIDDLE):
+            places = [shift + b for b in range(PART) if bits >> b & 1]
+            if before + len(places) <= PIECES and all(p < SQUARES for p in places):
+                rank = sum(comb(p, before + k) for k, p in enumerate(places, 1))
+                table[start + bits] = rank | len(places) << COUNT
+    return table
+
+
+@cache
+def set_table(pieces: int) -> npt.NDArray[np.int32]:
+    """All sets of so many places, by rank."""
+    sets: list[Any] = [sum(1 << p for p in s) for s in combinations(range(SQUARES), pieces)]
+    return np.array(sorted(sets), np.int32)

@@ -1,0 +1,61 @@
+# mypy: disable-error-code="attr-defined"
+"""A program for GPUs: parts of a sweep, one position a thread, most advanced sets first.
+
+Threads of a launch see each other's new values or old ones, as it happens: both are steps to the same end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from quincunx.solve.senet.program import ROOM, enemy_at, follow, look, own_at
+
+
+def note_change(change: Any, value: float, before: float) -> None:
+    """Keeps the greatest change; asks first, because few of many threads have anything to say."""
+    here = abs(value - before)
+    if here > change[0]:
+        cuda.atomic.max(change, 0, here)
+
+
+def kernel_look(
+    low: int, high: int, first: int, width: int, own_sets: Any, enemy_sets: Any, start: int, size: int,
+    score: int, chances: Any, values: Any, ranks: Any, layers: Any, choices: Any, writes: bool, change: Any,
+) -> None:  # fmt: skip
+    """As `look_through` of the CPU."""
+    out = cuda.local.array(ROOM, np.int32)
+    k = cuda.grid(1)
+    if k < high - low:
+        number = high - 1 - k
+        own = own_at(number, width, own_sets)
+        enemy = enemy_at(number, width, own, enemy_sets)
+        at = first + number
+        value = look(
+            own, enemy, at - start, start, size, score, chances, values, ranks, layers, choices, out
+        )
+        note_change(change, value, float(values[at]))
+        if writes:
+            values[at] = value
+
+
+def kernel_follow(
+    low: int, high: int, start: int, size: int, score: int, chances: Any, values: Any, choices: Any,
+    change: Any,
+) -> None:  # fmt: skip
+    """As `follow_through` of the CPU."""
+    k = cuda.grid(1)
+    if k < high - low:
+        row = high - 1 - k
+        value = follow(row, start, size, score, chances, values, choices)
+        note_change(change, value, float(values[start + row]))
+        values[start + row] = value
+
+
+def kernel_pick(numbers: Any, values: Any, picked: Any) -> None:
+    """Copies single values out of all of them."""
+    k = cuda.grid(1)
+    if k < len(numbers):
+        picked[k] = values[int(numbers[k])]
