@@ -167,7 +167,7 @@ def test_a_file_in_the_way_is_not_overwritten(home: dict[str, str]) -> None:
     precious = Path(home["HOME"]) / "precious.txt"
     precious.write_text("precious")
     text = run(home, "play", "senet", "--seed", "3", typed=f"save {precious}\nq\n").stdout
-    assert "exists already" in text
+    assert "exists already" in " ".join(text.split())  # a long path breaks the line
     assert precious.read_text() == "precious"
     run(home, "play", "--resume", str(precious), code=2)
     assert precious.read_text() == "precious"
