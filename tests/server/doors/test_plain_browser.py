@@ -49,6 +49,9 @@ MIDDLE = """(async () => {
 })()"""
 
 
+LEAVING = "navigated or closed"
+
+
 class Tab:
     """A page in the browser, driven through its debugging socket."""
 
@@ -63,6 +66,8 @@ class Tab:
         while True:
             message = json.loads(self.socket.recv(timeout=PATIENCE))
             if message.get("id") == self.asked:
+                if method == "Runtime.evaluate" and LEAVING in str(message.get("error")):
+                    return self.do(method, **parameters)  # the next page is about to be there
                 assert "error" not in message, message
                 result: dict[str, Any] = message["result"]
                 return result
