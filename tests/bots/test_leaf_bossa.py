@@ -2,58 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots import leaves
 from quincunx.games.bossa import rules
-from quincunx.native import cpu
-from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
-from quincunx.search.engine import WALK
+from tests.bots.leaf_program import LeafProgram
+from tests.bots.leaf_program import positions as random_positions
 
-LEAF = Path(leaves.__file__).parent / "bossa.py"
-PLAIN = bind([rules_source(rules), WALK, LEAF])
-COMPILED = cpu.load("bossa", rules, [WALK, LEAF])
+PROGRAM = LeafProgram("bossa")
+PLAIN, COMPILED = PROGRAM.plain, PROGRAM.compiled
+record, judge = PROGRAM.record, PROGRAM.judge
 EXPANSION = (False, True)
 Record = record_type(rules.STATE)  # what the interpreter works on
 
 
 def positions(expansion: bool, count: int = 60) -> list[Any]:
     """Records from random games: before the deal, early and late."""
-    found = []
-    for number in range(count):
-        random = Random(number)
-        state = qx.game("bossa", expansion=expansion).start(seed=number)
-        for _ in range(number % 30):
-            if not state.is_over:
-                state.push(random.choice(state.legal_actions()))
-        if not state.is_over:
-            found.append(state.pack())
-    return found
-
-
-def record(packed: Any) -> Any:
-    """A fresh one-record array's only record, to be changed at will."""
-    array = np.zeros(1, rules.STATE)
-    array[0] = packed[0] if getattr(packed, "shape", ()) == (1,) else packed
-    return array[0]
-
-
-def judge(program: dict[str, Any], s: Any) -> list[float]:
-    random = np.zeros(2, np.int64)
-    program["seed_random"](random, 1, 0)
-    out, weight = (np.zeros(rules.MAX_ACTIONS, np.int64) for _ in range(2))
-    result = np.zeros(2)
-    if program is PLAIN:
-        s = Record.unpack(s)
-    program["leaf_value"](s, random, out, weight, result)
-    return [float(x) for x in result]
+    game = qx.game("bossa", expansion=expansion)
+    return random_positions(game, [n % 30 for n in range(count)])
 
 
 def table(
@@ -110,14 +80,6 @@ def test_seats_that_change_places_change_their_values(expansion: bool) -> None:
             twin[field] = s[field][::-1].copy()
         twin["turn"] = 1 - s["turn"]
         assert judge(COMPILED, twin) == judge(COMPILED, s)[::-1]
-
-
-def test_the_sums_are_those_of_the_rules() -> None:
-    for packed in positions(expansion=True):
-        s = Record.unpack(record(packed))
-        for colour in (rules.WHITE, rules.BLACK):
-            plain, chipped = PLAIN["sums"](s, colour)
-            assert plain | chipped == rules.makes(s, colour)
 
 
 def test_a_hand_that_can_be_laid_down_has_won() -> None:

@@ -2,58 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots import leaves
 from quincunx.games.sarena import rules
-from quincunx.native import cpu
-from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
-from quincunx.search.engine import WALK
+from tests.bots.leaf_program import LeafProgram
+from tests.bots.leaf_program import positions as random_positions
 
-LEAF = Path(leaves.__file__).parent / "sarena.py"
-PLAIN = bind([rules_source(rules), WALK, LEAF])
-COMPILED = cpu.load("sarena", rules, [WALK, LEAF])
+PROGRAM = LeafProgram("sarena")
+PLAIN, COMPILED = PROGRAM.plain, PROGRAM.compiled
+record, judge = PROGRAM.record, PROGRAM.judge
 SEATS = (2, 3, 4)
 Record = record_type(rules.STATE)  # what the interpreter works on
 
 
 def positions(seats: int, count: int = 30) -> list[Any]:
     """Records from random games, early and late."""
-    found = []
-    for number in range(count):
-        random = Random(number)
-        state = qx.game("sarena", seats=seats).start(seed=number)
-        for _ in range(number % 25):
-            if not state.is_over:
-                state.push(random.choice(state.legal_actions()))
-        if not state.is_over:
-            found.append(state.pack())
-    return found
-
-
-def record(packed: Any) -> Any:
-    """A fresh one-record array's only record, to be changed at will."""
-    array = np.zeros(1, rules.STATE)
-    array[0] = packed[0] if getattr(packed, "shape", ()) == (1,) else packed
-    return array[0]
-
-
-def judge(program: dict[str, Any], s: Any, seed: int = 1) -> list[float]:
-    random = np.zeros(2, np.int64)
-    program["seed_random"](random, seed, 0)
-    out, weight = (np.zeros(rules.MAX_ACTIONS, np.int64) for _ in range(2))
-    result = np.zeros(int(s["seats"]))
-    if program is PLAIN:
-        s = Record.unpack(s)
-    program["leaf_value"](s, random, out, weight, result)
-    return [float(x) for x in result]
+    return random_positions(qx.game("sarena", seats=seats), [n % 25 for n in range(count)])
 
 
 def board(piles: dict[int, int], tokens: tuple[int, ...], turn: int = 0) -> Any:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots import leaves
 from quincunx.games.serendipity import rules
-from quincunx.native import cpu
-from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
-from quincunx.search.engine import WALK
+from tests.bots.leaf_program import LeafProgram
+from tests.bots.leaf_program import positions as random_positions
 
-LEAF = Path(leaves.__file__).parent / "serendipity.py"
-PLAIN = bind([rules_source(rules), WALK, LEAF])
-COMPILED = cpu.load("serendipity", rules, [WALK, LEAF])
+PROGRAM = LeafProgram("serendipity")
+PLAIN, COMPILED = PROGRAM.plain, PROGRAM.compiled
+record, judge = PROGRAM.record, PROGRAM.judge
 SEATS = (2, 3, 4, 5, 6)
 BLUE, VIOLET, RED, YELLOW, ORANGE, GREEN = range(rules.COLOURS)
 F5, F6, F7, G5 = 44, 45, 46, 55
@@ -28,33 +24,8 @@ Record = record_type(rules.STATE)  # what the interpreter works on
 
 def positions(seats: int, count: int = 24) -> list[Any]:
     """Records from random games, early and late."""
-    found = []
-    for number in range(count):
-        random = Random(number)
-        state = qx.game("serendipity", seats=seats).start(seed=number)
-        for _ in range(11 * number):
-            if not state.is_over:
-                state.push(random.choice(state.legal_actions()))
-        found.append(state.pack())
-    return found
-
-
-def record(packed: Any) -> Any:
-    """A fresh one-record array's only record, to be changed at will."""
-    array = np.zeros(1, rules.STATE)
-    array[0] = packed[0] if getattr(packed, "shape", ()) == (1,) else packed
-    return array[0]
-
-
-def judge(program: dict[str, Any], s: Any, seed: int = 1) -> list[float]:
-    random = np.zeros(2, np.int64)
-    program["seed_random"](random, seed, 0)
-    out, weight = (np.zeros(rules.MAX_ACTIONS, np.int64) for _ in range(2))
-    result = np.zeros(int(s["seats"]))
-    if program is PLAIN:
-        s = Record.unpack(s)
-    program["leaf_value"](s, random, out, weight, result)
-    return [float(x) for x in result]
+    game = qx.game("serendipity", seats=seats)
+    return random_positions(game, [11 * n for n in range(count)], ended=True)
 
 
 def board(tiles: dict[int, int], seats: int = 2, turn: int = 0, stage: int = rules.FLIPPING) -> Any:

@@ -12,6 +12,7 @@ import pytest
 import quincunx as qx
 from quincunx.games.bossa import rules
 from quincunx.games.bossa.names import hand
+from quincunx.record import record_type
 
 GAME = qx.game("bossa")
 EXPANSION = qx.game("bossa", expansion=True)
@@ -159,6 +160,36 @@ def test_b1_white_pips_or_black_never_the_sum() -> None:
     state = at("1:1,1:5,2:3,3:3,4:1/0:1,0:2,0:4,0:6 (3) (1) - res/res - 0 turn")
     assert legal(state, "w- ") == ["w- 1:1 1:5", "w- 2:3"]
     assert refused(state, "w- 1:1", "add up to 1") == "B1"
+
+
+def test_b1_the_sums_of_a_hand_are_those_of_all_its_sets() -> None:
+    """Without a chip and with one, against every set of tiles added up one by one."""
+    for seed in range(40):
+        state = qx.game("bossa", expansion=True).start(seed=seed)
+        drawn = random.Random(seed)
+        for _ in range(seed):
+            if not state.is_over:
+                state.push(drawn.choice(state.legal_actions()))
+        s = record_type(rules.STATE).unpack(state.pack()[0])
+        seat, chip = int(s.turn), rules.fresh_chip(s)
+        tiles = [int(s.hands[8 * seat + slot]) for slot in range(int(s.held[seat]))]
+        for colour in (rules.WHITE, rules.BLACK):
+            plain = chipped = 0
+            for size in range(1, rules.MOST + 1):
+                for chosen in combinations(tiles, size):
+                    counts = [rules.pips(tile, colour, rules.NO_CHIP) for tile in chosen]
+                    plain |= together(counts)
+                    for at, tile in enumerate(chosen if chip else ()):
+                        changed = rules.pips(tile, colour, chip)
+                        chipped |= together([*counts[:at], changed, *counts[at + 1 :]])
+            assert rules.sums(s, colour) == (plain, chipped)
+
+
+def together(counts: list[int]) -> int:
+    """The bit of tiles that add up, 0 where one of them has no pip of the colour or the sum is too high."""
+    if 0 in counts or sum(counts) > rules.TOP:
+        return 0
+    return rules.pair(len(counts), sum(counts))
 
 
 def test_b1_no_limit_above() -> None:

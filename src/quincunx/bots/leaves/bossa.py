@@ -31,6 +31,7 @@ from quincunx.games.bossa.rules import (
     pile_left,
     pips,
     rank,
+    sums,
     with_one_more,
 )
 from quincunx.native.contract import OVER, apply, player, returns
@@ -392,22 +393,6 @@ def look_at_plays(signs: Any, first: int, on_white: int, on_black: int, held: in
 
 
 # Pairs of size and number, as in the rules
-
-
-def sums(s: Any, colour: int) -> tuple[int, int]:
-    """The pairs that the hand makes in a colour: without its chip, and with it."""
-    seat = int(s.turn)
-    chip = fresh_chip(s)
-    plain = 0
-    chipped = 0
-    for slot in range(int(s.held[seat])):
-        tile = int(s.hands[8 * seat + slot])
-        value = pips(tile, colour, NO_CHIP)
-        chipped |= with_one_more(chipped, value, 0)
-        if chip:
-            chipped |= with_one_more(plain, pips(tile, colour, chip), 1)
-        plain |= with_one_more(plain, value, 1)
-    return plain, chipped
 
 
 def with_tile(plain: int, chipped: int, tile: int, colour: int, chip: int) -> int:

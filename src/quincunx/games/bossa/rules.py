@@ -284,6 +284,12 @@ def pair(size: int, number: int) -> int:
 
 def makes(s: Any, colour: int) -> int:
     """The (size, number) pairs that the seat's tiles make in a colour, with its chip or without."""
+    plain, chipped = sums(s, colour)
+    return plain | chipped
+
+
+def sums(s: Any, colour: int) -> tuple[int, int]:
+    """Those pairs apart: made without the chip, and made with it."""
     seat = int(s.turn)
     kind = fresh_chip(s)
     plain = 0
@@ -296,7 +302,7 @@ def makes(s: Any, colour: int) -> int:
             changed = pips(tile, colour, kind)
             chipped |= with_one_more(plain, changed, 1)
         plain |= with_one_more(plain, value, 1)
-    return plain | chipped
+    return plain, chipped
 
 
 def with_one_more(pairs: int, value: int, alone: int) -> int:
