@@ -56,6 +56,7 @@ def test_games_are_listed_with_all_their_options(house: House) -> None:
     data = GameList.model_validate(house.http.get("/api/games").json())
     assert [game.name for game in data.games] == game_names()
     assert data.bots == list(BOTS)
+    assert [game.name for game in data.games if game.secrets] == ["sarena"]
     for game in data.games:
         assert game.sentence.endswith(".")
         assert "en" in game.languages

@@ -24,6 +24,7 @@ class GameLine(Answer):
     seats: list[int] = Field(min_length=2, max_length=2, description="Least and most.")
     minutes: list[int] = Field(min_length=2, max_length=2)
     options: list[OptionLine]
+    secrets: bool = Field(description="Whether a seat may know what another does not.")
     languages: list[str] = Field(description="In which there is a rulebook.")
     bots: list[str] = Field(description="The bots that play it, the levels from the weakest on.")
 

@@ -13,7 +13,6 @@ import { status } from "./status.js";
 import { clockText, optionsText, TITLE } from "./words.js";
 
 const KEY = /^#([A-Za-z0-9_-]{16,128})$/; // a seat's token, behind the address of the match
-const WITH_SECRETS = ["sarena"]; // where people who share a screen must not see each other's board
 // Answers to an action that is sent again and had arrived.
 const TOO_LATE = ["stale_number", "wrong_turn", "over", "round_over"];
 const AGAIN_MS = 2000;
@@ -55,7 +54,7 @@ async function arrive(match, seats) {
 class TablePage {
   constructor(root, match, game, seats, look) {
     Object.assign(this, { root, match, game, seats, look, log: [], mover: undefined, pending: null });
-    this.isSecret = WITH_SECRETS.includes(game.name);
+    this.isSecret = game.secrets; // people who share a screen must not see each other's board
     this.board = new Board(match, game.title);
     this.players = new Players();
     this.actions = new Actions((action) => this.act(action));

@@ -88,6 +88,7 @@ def game_line(name: str) -> GameLine:
             OptionLine(name=option, choices=list(values))
             for option, values in choices(game.rules).items()
         ],
+        secrets=game.has_secrets,
         languages=rulebooks.languages(name),
         bots=list(bots_for(name)),
     )
