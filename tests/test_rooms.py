@@ -94,7 +94,7 @@ def test_engines_know_no_game_by_name(room: str) -> None:
 
 @pytest.mark.parametrize(
     "module",
-    ["quincunx", "quincunx.games", "quincunx.state", "quincunx.cli", "quincunx.server.tables"],
+    ["quincunx", "quincunx.games", "quincunx.state", "quincunx.cli", "quincunx.server.app"],
 )
 def test_nobody_waits_for_numba_who_does_not_need_it(module: str) -> None:
     code = f"import {module}, sys; sys.exit('numba' in sys.modules)"

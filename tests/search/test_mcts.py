@@ -160,3 +160,20 @@ def test_a_stranger_can_bring_a_leaf(tmp_path: Path) -> None:
     state = decision("senet")
     found = Search(state.game, WALKS, leaf=leaf).assess(state)
     assert found.win == (1.0 if state.player == 0 else 0.0)
+
+
+def test_a_settled_search_ends_before_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any lead is made to count as safe: then some chunks of walks are enough."""
+    monkeypatch.setattr("quincunx.search.mcts.SETTLED", 1e12)
+    state = decision("sensei")
+    search = Search(state.game, Limits(seconds=30), seed=1)
+    found = search.assess(state, settled=True)
+    assert found.walks < 100 * search.chunk
+    first, second = sorted((option.visits for option in found.options), reverse=True)[:2]
+    assert first > second
+
+
+def test_an_equal_race_is_not_settled() -> None:
+    state = decision("sensei")
+    search = Search(state.game, Limits(walks=640), seed=1)
+    assert search.assess(state, settled=True).walks == 640, "walks are always walked"
