@@ -94,3 +94,8 @@ class Match:
 def seat_in_round(player: int, number: int, seats: int) -> Seat:
     """Players move on by one seat a round."""
     return (player + number - 1) % seats
+
+
+def player_in_round(seat: Seat, number: int, seats: int) -> int:
+    """Who sits on a seat then."""
+    return (seat - number + 1) % seats

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import quincunx as qx
-from quincunx.table.commands import Act, Answer, NextRound, Resign, Takeback
+from quincunx.table.commands import Act, Answer, NextRound, ResetTurn, Resign, Takeback
 from quincunx.table.faults import TableFault
 from quincunx.table.table import Table
 from tests.table.tables import (
@@ -190,3 +190,53 @@ def test_spectators_cannot_do_anything() -> None:
     table = opened(players=PEOPLE)
     assert table.look(None, table.at)["may"] == []
     refused(table, "wrong_seat", Act(action=table.state.legal_actions()[0]), None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_round_can_be_looked_at_action_by_action(name: str) -> None:
+    table = opened(name)
+    for _ in range(4):
+        act(table)
+    moments = table.moments(0)["moments"]
+    assert [moment["number"] for moment in moments] == [*range(len(table.state.history) + 1)]
+    assert moments[0]["text"] is None
+    assert moments[-1]["view"] == {**table.view(0), "actions": []}
+    known = table.known(0)
+    assert [moment["text"] for moment in moments[1:]] == known.history_texts()
+    for moment in moments:
+        assert moment["view"] == {**known.at(moment["number"]).view(0), "actions": []}
+    some = table.moments(0, 2, 3, views=False)["moments"]
+    assert some == [
+        {name: value for name, value in moment.items() if name != "view"} for moment in moments[2:4]
+    ]
+
+
+def test_moments_of_an_earlier_round_are_as_the_player_sat_then() -> None:
+    table = opened("senet", rounds=2)
+    play_out(table)
+    first = table.moments(0)
+    do(table, NextRound(), 0)
+    assert table.moments(0, number=1) == first
+    assert first["moments"][-1]["view"]["seat"] == 0
+    assert table.moments(0)["round"] == 2
+    assert table.moments(0)["moments"][0]["view"]["seat"] == 1
+    movers = {(moment["seat"], moment["player"]) for moment in table.moments(0)["moments"]}
+    assert movers <= {(None, None), (-1, None), (0, 1), (1, 0)}
+
+
+def test_there_are_no_moments_of_what_has_not_been() -> None:
+    with pytest.raises(TableFault, match="seats are still open"):
+        opened("senet", ({"kind": "open"}, {"kind": "open"})).moments(None)
+    with pytest.raises(TableFault, match="there are rounds 1 to 1, not 2"):
+        opened("senet").moments(None, number=2)
+
+
+def test_changes_say_how_many_moments_stayed_as_they_were() -> None:
+    table = opened("sensei")
+    act(table)
+    act(table)
+    number = table.number
+    assert table.changes(0, number)["unchanged"] == 2
+    do(table, ResetTurn(), 0)
+    act(table, 3)
+    assert table.changes(0, number)["unchanged"] == 0

@@ -37,9 +37,19 @@ def knowledge(table: Table, player: int | None) -> dict[str, Any]:
         "look": json.dumps(table.look(player, table.at)),
         "events": json.dumps([table.seen(event, player) for event in table.events]),
         "changes": [json.dumps(table.changes(player, after)) for after in some(table.number)],
+        "moments": past(table, player),
         "record": json.dumps(table.record_data(player)),
         "known": table.known(player).pack().tobytes(),
     }
+
+
+def past(table: Table, player: int | None) -> list[str]:
+    """The round step by step, and how the board lay at some of its moments."""
+    if table.phase == "waiting":
+        return []
+    steps = table.moments(player, views=False)
+    boards = [table.moments(player, number, number) for number in some(len(table.state.history))]
+    return [json.dumps(told) for told in (steps, *boards)]
 
 
 def some(number: int) -> list[int]:

@@ -169,6 +169,11 @@ class Tables(Backstage):
             chosen = live.table.events[max(0, after) : max(0, after) + limit]
             return [live.table.seen(event, player) for event in chosen]
 
+    async def moments(self, match: str, player: int | None, **which: Any) -> dict[str, Any]:
+        """A round action by action, with the board after each."""
+        async with self.shelf.open(match) as live:
+            return live.table.moments(player, **which)
+
     async def frame(self, match: str, player: int | None, after: int | None) -> dict[str, Any]:
         """A look, and what changed since the event that a client has seen last."""
         async with self.shelf.open(match) as live:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from quincunx.match import player_in_round, seat_in_round
 from quincunx.table.deciding import may
 from quincunx.table.faults import TableFault
+from quincunx.types import SPECTATOR
 
 if TYPE_CHECKING:
     from quincunx.table.events import Event
     from quincunx.table.table import Table
 
-__all__ = ["changes", "look", "seen"]
+__all__ = ["changes", "look", "moments", "seen"]
 
 
 def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any]:
@@ -72,6 +74,33 @@ def changes(table: Table, player: int | None, after: int) -> dict[str, Any]:
     return {
         "events": [seen(table, event, player) for event in table.events[after:]],
         "round": table.match.round,
+        "unchanged": table.unchanged(after),
         "log_from": start,
         "log": lines,
     }
+
+
+def moments(
+    table: Table, player: int | None, first: int, last: int | None, number: int | None, views: bool
+) -> dict[str, Any]:
+    """A round action by action, each as the player may know it: who did what, and the board then."""
+    number = table.match.round if number is None else number
+    if table.phase == "waiting":
+        raise TableFault("not_started", "nothing has been played: seats are still open")
+    if not 1 <= number <= table.match.round:
+        raise TableFault("bad_request", f"there are rounds 1 to {table.match.round}, not {number}")
+    state = table.match.states[number - 1]
+    seats = len(table.chairs)
+    seat = SPECTATOR if player is None else seat_in_round(player, number, seats)
+    end = len(state.history) if last is None else min(last, len(state.history))
+    told = []
+    for count in range(first, end + 1):
+        moment: dict[str, Any] = dict.fromkeys(("seat", "player", "action", "text"))
+        if count:
+            mover, action, text = state.moment(count - 1, seat)
+            who = None if mover < 0 else player_in_round(mover, number, seats)
+            moment = {"seat": mover, "player": who, "action": action, "text": text}
+        if views:
+            moment["view"] = {**state.at(count).view(seat), "actions": []}
+        told.append({"number": count, **moment})
+    return {"round": number, "moments": told}

@@ -17,7 +17,7 @@ from typing import Any
 
 from quincunx.chance import Dice
 from quincunx.errors import QuincunxError
-from quincunx.match import Match
+from quincunx.match import Match, player_in_round
 from quincunx.state import State
 from quincunx.table import looking
 from quincunx.table.applying import APPLY, POSITION
@@ -141,7 +141,7 @@ class Table:
         return SPECTATOR if player is None else self.match.seat(player)
 
     def player_at(self, seat: Seat) -> int:
-        return (seat - self.match.seat(0)) % len(self.chairs)  # everybody moves on alike
+        return player_in_round(seat, self.match.round, len(self.chairs))
 
     @property
     def to_move(self) -> int | None:
@@ -195,6 +195,18 @@ class Table:
     def changes(self, player: int | None, after: int) -> dict[str, Any]:
         """What is new since event `after`: the events, and the log from line `log_from` on."""
         return looking.changes(self, player, after)
+
+    def moments(
+        self,
+        player: int | None,
+        first: int = 0,
+        last: int | None = None,
+        *,
+        number: int | None = None,
+        views: bool = True,
+    ) -> dict[str, Any]:
+        """Who did what from action `first` to `last` of round `number`, and how the board lay then."""
+        return looking.moments(self, player, first, last, number, views)
 
     def unchanged(self, after: int) -> int:
         """How many moments of the log have stayed as they were since event `after`."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from quincunx.server.messages.look import Look
+from quincunx.server.messages.look import Look, MomentList
 from quincunx.table.record import MatchRecord
 from tests.server.doors.house import House, bearer
 
@@ -228,6 +228,24 @@ def test_events_tell_no_secret_while_the_match_goes_on(house: House) -> None:
     assert beyond["events"] == []
     running = house.http.get(f"/api/matches/{made.id}/record", headers=bearer(made.tokens[0]))
     assert running.json()["seed"] is None
+
+
+def test_moments_are_told_some_at_a_time(house: House) -> None:
+    made = house.make("senet", "pp")
+    house.play_on(made, 40)
+    look = house.look(made.id, made.tokens[0])
+    address = f"/api/matches/{made.id}/moments"
+    answer = house.http.get(address, headers=bearer(made.tokens[0]))
+    told = MomentList.model_validate(answer.json())
+    assert [moment.number for moment in told.moments] == [*range(64)]
+    assert told.moments[63].view is not None
+    end = house.http.get(address, params={"first": look["view"]["number"]}).json()["moments"]
+    assert [moment["number"] for moment in end] == [look["view"]["number"]]
+    steps = house.http.get(address, params={"views": False}).json()["moments"]
+    assert len(steps) == look["view"]["number"] + 1
+    assert "view" not in steps[5]
+    assert house.http.get(address, params={"round": 2}).status_code == 422
+    assert house.http.get(address, params={"first": -1}).status_code == 422
 
 
 def test_a_draw_is_offered_and_accepted(house: House) -> None:

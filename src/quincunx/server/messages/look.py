@@ -16,6 +16,7 @@ __all__ = [
     "EventLook",
     "HintList",
     "Look",
+    "MomentList",
     "PlayerLook",
     "TableLine",
     "TableList",
@@ -136,8 +137,27 @@ class Changed(Answer):
 
     events: list[EventLook]
     round: int = Field(description="The round that the log belongs to.")
+    unchanged: int = Field(
+        description="So many moments of the round are still as you knew them; all later ones are news."
+    )
     log_from: int = Field(description="Keep so many lines of your log, then append `log`.")
     log: list[str]
+
+
+class MomentLook(Answer):
+    """One action of a round, and the board after it. Moment 0 is the beginning."""
+
+    number: int = Field(description="So many actions have been played.")
+    seat: int | None = Field(description="Whose action it was; -1: chance; null: moment 0.")
+    player: int | None = Field(description="The same as a player; null: chance, or moment 0.")
+    action: int | None
+    text: str | None
+    view: View | None = Field(None, description="As you could see it; without actions.")
+
+
+class MomentList(Answer):
+    round: int
+    moments: list[MomentLook]
 
 
 class TableLine(Answer):

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Query, Response
 
 from quincunx.server.doors import MatchDep, PlayerDep, TablesDep, TokenDep, links, problems
 from quincunx.server.messages.commands import AnyCommand, Done, JoinBody
-from quincunx.server.messages.look import EventList, HintList, Look, TableList
+from quincunx.server.messages.look import EventList, HintList, Look, MomentList, TableList
 from quincunx.server.messages.plan import Joined, Made, Seat, TablePlan
 from quincunx.server.refusals import Refusal
 from quincunx.table.commands import Join, command_from_data
@@ -21,6 +21,7 @@ __all__ = ["made_data", "plain", "router"]
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 EVENTS_AT_ONCE = 500
+VIEWS_AT_ONCE = 64
 
 After = Annotated[int, Query(ge=0, le=2**53 - 1, description="The last number that you have.")]
 
@@ -105,6 +106,35 @@ async def events(
     tables: TablesDep, match: MatchDep, player: PlayerDep, after: After = 0
 ) -> Response:
     return plain({"events": await tables.events(match, player, after, EVENTS_AT_ONCE)})
+
+
+@router.get(
+    "/{match}/moments",
+    response_model=MomentList,
+    responses=problems("unknown_match", "wrong_token", "not_started", "bad_request", "going"),
+    summary="A round action by action, as you could see it",
+)
+async def moments(
+    tables: TablesDep,
+    match: MatchDep,
+    player: PlayerDep,
+    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    last: Annotated[
+        int | None, Query(ge=0, le=100_000, description="By default the latest.")
+    ] = None,
+    number: Annotated[
+        int | None,
+        Query(alias="round", ge=1, le=1000, description="By default the one being played."),
+    ] = None,
+    views: Annotated[bool, Query(description="With the board of each; then 64 at most.")] = True,
+) -> Response:
+    """To look back, and to show one by one what happened at once."""
+    if views:
+        most = first + VIEWS_AT_ONCE - 1
+        last = most if last is None else min(last, most)
+    return plain(
+        await tables.moments(match, player, first=first, last=last, number=number, views=views)
+    )
 
 
 @router.get(
