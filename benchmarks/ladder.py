@@ -1,7 +1,7 @@
 """How strong the bots are: the ladder in every game and main option, `master` against the yardsticks.
 
     python benchmarks/ladder.py [GAME ...] [--kind rungs|top|uct|random|alphabeta ...]
-                                [--games 400] [--timed-games 60]
+                                [--variant 0 ...] [--games 400] [--timed-games 60]
                                 [--jobs N] [--minutes M] [--out benchmarks/results/ladder.json]
 
 rungs      each level up to `expert` against the one below (`novice` against `random`)
@@ -11,7 +11,7 @@ random     `master` against random play; alphabeta: `master` against the plain a
 
 All levels but `master` and `uct` are limited by walks, so the same seed repeats their games anywhere.
 Meetings of those run side by side; a timed one has all cores to itself. What is played is kept in a folder
-beside the result, and gone on with the next time.
+beside the result, and gone on with the next time. The result keeps the rows of meetings that were not played.
 """
 
 from __future__ import annotations
@@ -62,9 +62,11 @@ class Meeting:
         return folder / f"{self.game.name}-{options}-{self.upper}-{self.lower}.jsonl"
 
 
-def meetings(names: list[str], kinds: list[str]) -> Iterator[Meeting]:
+def meetings(names: list[str], kinds: list[str], variants: list[int]) -> Iterator[Meeting]:
     for name in names:
         for place, options in enumerate(VARIANTS[name]):
+            if variants and place not in variants:
+                continue
             game = qx.game(name, **options)
             if "rungs" in kinds:
                 for lower, upper in pairwise(["random", *LADDER[:-1]]):
@@ -111,10 +113,18 @@ def play(
     }
 
 
+def identity(row: dict[str, Any]) -> str:
+    """The meeting that a row tells of."""
+    return json.dumps([row[name] for name in ("game", "kind", "options", "upper", "lower")])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", default=list(VARIANTS))
     parser.add_argument("--kind", nargs="+", choices=KINDS, default=KINDS)
+    parser.add_argument(
+        "--variant", nargs="+", type=int, default=[], help="places in VARIANTS; by default all"
+    )
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--timed-games", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=cores())
@@ -124,16 +134,17 @@ def main() -> None:
     deadline = time.monotonic() + 60 * chosen.minutes
     folder = chosen.out.with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)
-    rows: list[dict[str, Any]] = []
+    known = json.loads(chosen.out.read_text()) if chosen.out.exists() else []
+    rows = {identity(row): row for row in known}
 
     def keep(row: dict[str, Any] | None) -> None:
         if row:
-            rows.append(row)
+            rows[identity(row)] = row
             print(json.dumps(row), flush=True)
-            lines = ",\n".join("  " + json.dumps(row) for row in rows)
+            lines = ",\n".join("  " + json.dumps(rows[key]) for key in sorted(rows))
             chosen.out.write_text(f"[\n{lines}\n]\n")
 
-    planned = list(meetings(chosen.names, chosen.kind))
+    planned = list(meetings(chosen.names, chosen.kind, chosen.variant))
     with ThreadPoolExecutor(chosen.jobs) as pool:
         for row in pool.map(
             lambda meeting: play(meeting, chosen.games, 1, folder, deadline),
