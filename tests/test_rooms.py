@@ -23,6 +23,7 @@ ROOMS = [
     "rulebook",
     "tutorial",
     "match",
+    "review",
     "native",
     "search",
     "bots",

@@ -22,6 +22,7 @@ from quincunx.server.listeners import Listeners
 from quincunx.server.notify import Alone, Notifier, Several, open_redis
 from quincunx.server.presence import Presence
 from quincunx.server.refusals import Refusal
+from quincunx.server.reviews import Reviews
 from quincunx.server.settings import ServerSettings
 from quincunx.server.shelf import MOST_TOLD, Live, Shelf
 from quincunx.server.store import Store, Turn
@@ -69,6 +70,7 @@ class Backstage:
         self.clerk = Clerk(self.store, self.shelf, self._stored)
         self.bots = BotPlayers(self.jobs, self.workers, self.shelf, self.do, settings.lease)
         self.hints = Hints(self.workers, self.shelf, settings.hints, now)
+        self.reviews = Reviews(self.workers, self.shelf)
         self.accounts = Accounts(self.store, self.shelf, now)
         self.caretaker = Caretaker(self)
         self.importing = asyncio.Semaphore(1)
@@ -99,6 +101,7 @@ class Backstage:
     async def stop(self) -> None:
         """Finishes what was begun; everything that was acknowledged is stored."""
         await end_tasks(self._tasks)
+        await self.reviews.stop()
         await self.bots.stop()
         await self.workers.stop()
         await self.clerk.close()

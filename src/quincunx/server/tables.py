@@ -205,6 +205,10 @@ class Tables(Backstage):
         """What a strong bot thinks of every legal action."""
         return await self.hints.hint(match, player)
 
+    async def review(self, match: str, number: int | None) -> dict[str, Any]:
+        """A finished round looked at again by a strong bot, as far as it is."""
+        return await self.reviews.review(match, number)
+
     # Listening
 
     def subscribe(self, topic: str, listen: Listen) -> Callable[[], None]:

@@ -44,6 +44,9 @@ class TutorialStep(Answer):
     reply: list[str] = Field(description="What chance and the others do then.")
     highlight: list[str] = Field(description="The places to look at.")
     view: dict[str, Any] = Field(description="The board, and what is legal there.")
+    after: dict[str, list[dict[str, Any]]] = Field(
+        description="For each accepted action, the board after it and after each reply."
+    )
 
 
 class Tutorial(Answer):

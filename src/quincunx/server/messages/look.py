@@ -18,6 +18,7 @@ __all__ = [
     "Look",
     "MomentList",
     "PlayerLook",
+    "ReviewLook",
     "TableLine",
     "TableList",
 ]
@@ -130,6 +131,33 @@ class HintLine(Answer):
 
 class HintList(Answer):
     actions: list[HintLine] = Field(description="The best first.")
+
+
+class DecisionLook(Answer):
+    """An action that gave much away."""
+
+    number: int = Field(description="Its place in the round, from 1.")
+    seat: int
+    text: str
+    best: str = Field(description="What would have been best.")
+    lost: float = Field(description="The chance to win that it gave away.")
+
+
+class ReviewLook(Answer):
+    """A finished round as a strong bot sees it; without `numbers` and all below until it is ready."""
+
+    state: Literal["thinking", "ready"]
+    done: int = Field(description="Decisions looked at.")
+    of: int
+    numbers: list[int] | None = Field(None, description="Moments that `wins` tells of.")
+    wins: list[list[float]] | None = Field(
+        None, description="At each of these moments, every seat's chance to win."
+    )
+    deciding: list[DecisionLook] | None = Field(None, description="At most three, as played.")
+    luck: list[float] | None = Field(
+        None, description="What chance added to each seat's chances; null: it had no part in it."
+    )
+    play: list[float] | None = Field(None, description="What each seat's own choices gave away.")
 
 
 class Changed(Answer):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
@@ -15,7 +15,7 @@ from quincunx.errors import UnknownName, did_you_mean
 from quincunx.options import choices
 from quincunx.server.doors import problems
 from quincunx.server.messages.games import GameLine, GameList, OptionLine, Tutorial, TutorialStep
-from quincunx.state import Game
+from quincunx.state import Game, State
 
 __all__ = ["router"]
 
@@ -109,6 +109,15 @@ def rulebook_drawing(name: str, picture: str) -> str:
     return (rulebooks.folder(name) / "pictures" / f"{picture}.svg").read_text(encoding="utf-8")
 
 
+def boards_after(state: State, texts: list[str]) -> list[dict[str, Any]]:
+    """How the board looks after each of some actions, to whoever had the move at first."""
+    played, found = state.copy(), []
+    for text in texts:
+        played.push_text(text)
+        found.append(played.view(state.player))
+    return found
+
+
 @cache
 def tutorial_steps(name: str, lang: str) -> Tutorial:
     """A tutorial with the board of every step and what is legal there, so that a page needs no rules."""
@@ -127,6 +136,7 @@ def tutorial_steps(name: str, lang: str) -> Tutorial:
                 reply=list(step.reply),
                 highlight=list(step.highlight),
                 view=state.view(state.player),
+                after={text: boards_after(state, [text, *step.reply]) for text in step.accepted},
             )
         )
     return Tutorial(

@@ -9,7 +9,14 @@ from fastapi import APIRouter, Body, Query, Response
 
 from quincunx.server.doors import MatchDep, PlayerDep, TablesDep, TokenDep, links, problems
 from quincunx.server.messages.commands import AnyCommand, Done, JoinBody
-from quincunx.server.messages.look import EventList, HintList, Look, MomentList, TableList
+from quincunx.server.messages.look import (
+    EventList,
+    HintList,
+    Look,
+    MomentList,
+    ReviewLook,
+    TableList,
+)
 from quincunx.server.messages.plan import Joined, Made, Seat, TablePlan
 from quincunx.server.refusals import Refusal
 from quincunx.table.commands import Join, command_from_data
@@ -162,6 +169,23 @@ async def hint(tables: TablesDep, match: MatchDep, player: PlayerDep) -> Respons
     if player is None:
         raise Refusal("wrong_token", "a hint is for a player: send the token of a seat")
     return plain({"actions": await tables.hint(match, player)})
+
+
+@router.get(
+    "/{match}/review",
+    response_model=ReviewLook,
+    responses=problems("unknown_match", "not_over", "bad_request", "busy", "going"),
+    summary="A finished round looked at again by a strong bot",
+)
+async def review(
+    tables: TablesDep,
+    match: MatchDep,
+    number: Annotated[
+        int | None, Query(alias="round", ge=1, le=1000, description="By default the last.")
+    ] = None,
+) -> Response:
+    """Asking begins it; ask again every second or so until it is ready."""
+    return plain(await tables.review(match, number))
 
 
 def plain(data: Any) -> Response:

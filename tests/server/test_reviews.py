@@ -1,0 +1,96 @@
+"""Finished matches looked at again."""
+
+from __future__ import annotations
+
+import pytest
+
+from quincunx.server.messages.look import ReviewLook
+from quincunx.server.refusals import Refusal
+from quincunx.server.tables import Tables
+from quincunx.server.worker import Answer, Question
+from quincunx.server.workers import WorkerDied, Workers
+from quincunx.table.commands import Resign
+from quincunx.table.faults import TableFault
+from tests.server.playing import act, two_people, until
+
+pytestmark = pytest.mark.anyio
+
+
+class Critics(Workers):
+    """Bots to whom the first action is always the best; some die first."""
+
+    def __init__(self, deaths: int = 0, fault: str = "") -> None:
+        super().__init__(1)
+        self.deaths, self.fault = deaths, fault
+        self.asked: list[Question] = []
+
+    async def ask(self, question: Question) -> Answer:
+        self.asked.append(question)
+        if self.deaths:
+            self.deaths -= 1
+            raise WorkerDied("killed")
+        if self.fault:
+            return Answer(fault=self.fault)
+        assert question.state is not None
+        texts = question.state.legal_texts()
+        options = ({"text": text, "win": 0.9 - n / 100} for n, text in enumerate(texts))
+        return Answer(options=tuple(options))
+
+
+async def finished(tables: Tables, game: str = "bossa") -> str:
+    made = await two_people(tables, game=game)
+    while (await tables.look(made.id, None))["to_move"] is not None:
+        await act(tables, made.id)
+    return made.id
+
+
+async def reviewed(tables: Tables, match: str) -> ReviewLook:
+    await tables.review(match, None)
+    work = tables.reviews._works[match, 1]
+    assert work.task
+    await until(work.task.done)
+    return ReviewLook.model_validate(await tables.review(match, None))
+
+
+async def test_a_finished_match_is_looked_at_again(tables: Tables) -> None:
+    tables.reviews._workers = critics = Critics(deaths=2)
+    match = await finished(tables)
+    told = await reviewed(tables, match)
+    assert told.state == "ready"
+    assert told.done == told.of == len(critics.asked) - 2
+    assert told.numbers
+    assert told.wins
+    assert told.numbers[-1] == (await tables.look(match, None))["view"]["number"]
+    assert len(told.wins) == len(told.numbers)
+    assert told.play == [0, 0]  # everybody always plays the first action
+    asked = len(critics.asked)
+    assert ReviewLook.model_validate(await tables.review(match, 1)) == told
+    assert len(critics.asked) == asked  # it is not made twice
+
+
+async def test_only_what_is_over_is_reviewed(tables: Tables) -> None:
+    tables.reviews._workers = Critics()
+    made = await two_people(tables)
+    with pytest.raises(TableFault) as fault:
+        await tables.review(made.id, None)
+    assert fault.value.code == "not_over"
+    await act(tables, made.id)
+    await tables.do(made.id, Resign(), 0)
+    with pytest.raises(TableFault, match="there are rounds 1 to 1, not 2"):
+        await tables.review(made.id, 2)
+    assert (await reviewed(tables, made.id)).state == "ready"  # as far as it was played
+
+
+async def test_a_bot_that_cannot_answer_is_asked_again_later(tables: Tables) -> None:
+    tables.reviews._workers = critics = Critics(fault="no idea")
+    match = await finished(tables)
+    assert (await reviewed(tables, match)).state == "thinking"
+    critics.fault = ""
+    assert (await reviewed(tables, match)).state == "ready"
+
+
+async def test_without_bot_processes_there_are_no_reviews(tables: Tables) -> None:
+    match = await finished(tables)
+    with pytest.raises(Refusal) as refusal:
+        await tables.review(match, None)
+    assert refusal.value.code == "busy"
