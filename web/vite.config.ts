@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// Where `npm run dev` finds a running server: quincunx serve --port 8000
+const SERVER = process.env["QUINCUNX_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig(({ command }) => ({
+  plugins: [svelte()],
+  build: {
+    outDir: process.env["QUINCUNX_PAGE"] ?? "../src/quincunx/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    rollupOptions: { input: command === "build" ? ["index.html"] : ["index.html", "gallery.html"] },
+  },
+  server: {
+    proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } },
+  },
+}));

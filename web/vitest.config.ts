@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [svelte()],
+        test: { name: "unit", include: ["tests/**/*.test.ts"], environment: "node" },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["browser/**/*.test.ts"],
+          globalSetup: "browser/house.ts",
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
