@@ -1,0 +1,150 @@
+/** What the frame gives a board and what a board gives back. Boards know no rules: views and legal
+ * actions come in, chosen actions go out. */
+
+import type { Component } from "svelte";
+import type { components } from "../server/messages";
+import type { Words } from "../words/words.svelte";
+
+type Schemas = components["schemas"];
+
+/** What every view has; each game adds its own entries (typed in the game's `view.ts`). */
+export type View = Schemas["View"];
+export type Action = Schemas["ActionLook"];
+export type OptionValue = string | number | boolean;
+
+/** One action that was played: `seat` is -1 for chance. `number` counts the round's actions from 1. */
+export interface Step {
+  readonly number: number;
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** A step being shown: the board goes from `before` to `after`, then calls `done`. */
+export interface Motion<V extends View = View> {
+  readonly before: V;
+  readonly after: V;
+  readonly step: Step;
+  /** 1: as the tokens say; more: faster, because much is waiting. With reduced motion there are no motions. */
+  readonly speed: number;
+  /** Called once the step has been shown; later calls do nothing. */
+  readonly done: () => void;
+}
+
+/** What a bot would do: first only where to look, then the whole action. */
+export interface Hint {
+  readonly stage: "where" | "what";
+  readonly text: string;
+  readonly action: number;
+}
+
+/** A table as a board sees it. Everything is reactive. `V` is the game's own view. */
+export interface TableSide<V extends View = View> {
+  /** What lies on the board: while something moves, the position it comes from. */
+  readonly view: V;
+  /** The step that is being shown now, or null. */
+  readonly motion: Motion<V> | null;
+  /** What may be done now; empty when it is not your move, when you look back, and while something moves. */
+  readonly legal: readonly Action[];
+  /** Whose eyes: a seat, or -1 for spectators. On one screen it changes with the turn. */
+  readonly seat: number;
+  /** Names by seat, as people are called at this table. */
+  readonly names: readonly string[];
+  /** Steps of the last finished turn and of the running one, oldest first: what the marks show. */
+  readonly last: readonly Step[];
+  readonly running: readonly Step[];
+  /** The board is turned round (`f`). */
+  readonly turned: boolean;
+  /** Below 44rem: the phone's geometry. */
+  readonly phone: boolean;
+  readonly reducedMotion: boolean;
+  readonly hint: Hint | null;
+  /** The step that the pointer or focus is on in the log; the board may outline it. */
+  readonly pointed: Step | null;
+  /** The round is over or somebody looks back: nothing can be done, secrets of the end may be shown. */
+  readonly live: boolean;
+  /** Text that the server told when the last try was refused, and what was tried; null after the next act. */
+  readonly refused: Refused | null;
+  /** Words of this game in the reader's language: `words.say("pieceAt", { place: "14" })`. */
+  readonly words: Words;
+
+  /** Plays a legal action (its code). */
+  act(action: number): void;
+  /** Somebody tried what is not legal: asks the server why, and shows that under the board with its rule. */
+  tryIllegal(text: string): void;
+  /** A sentence for screen readers, beside those that `announce` gives for every step. */
+  tell(sentence: string, how?: "polite" | "assertive"): void;
+  /** Plays a sound of the game, if sounds are on. */
+  sound(name: string, options?: { readonly pitch?: number; readonly delay?: number }): void;
+}
+
+export interface Refused {
+  readonly text: string;
+  readonly rule: string | null;
+}
+
+/** What somebody is about to do (a piece in hand, picked tiles): made once for each table, shared by board and
+ * tray. Games write it as a class with runes in `play.svelte.ts`. `escape` puts everything back. */
+export interface Play {
+  escape(): void;
+}
+
+export interface BoardProps<V extends View = View, P extends Play = Play> {
+  readonly table: TableSide<V>;
+  readonly play: P;
+}
+
+export interface GameButton {
+  readonly id: string;
+  readonly label: string;
+  readonly primary?: boolean;
+  /** Why it cannot be pressed now; it stays focusable and says this when pressed. */
+  readonly notNow?: string;
+  readonly press: () => void;
+  /** The pointer or the focus comes to the button (true) or leaves it: the board may show what it is about. */
+  readonly point?: (on: boolean) => void;
+}
+
+/** How a step is written in the log: a sign and few letters that need no translation where possible. */
+export interface LogMark {
+  readonly text: string;
+  /** Said instead of `text` by screen readers. */
+  readonly label?: string;
+  /** Chance and small things are written pale. */
+  readonly quiet?: boolean;
+}
+
+/** One sound: synthesised, short and dry. See sound/sound.ts. */
+export type Sounds = Readonly<Record<string, import("../sound/sound").Recipe>>;
+
+/** What `boards/<game>/index.ts` exports as `board`. */
+export interface BoardGame<V extends View = View, P extends Play = Play> {
+  readonly Board: Component<BoardProps<V, P>>;
+  /** What is left of this turn, and the game's own buttons, under the sentence. */
+  readonly Tray: Component<BoardProps<V, P>>;
+  /** A seat's piece in the seat list and in the log: 1em square, inherits nothing but size. */
+  readonly Piece: Component<{ readonly view: V; readonly seat: number }>;
+  /** After the end: how the scores came about. Null where the result says it all. */
+  readonly Score: Component<BoardProps<V, P>> | null;
+  readonly createPlay: (table: TableSide<V>) => P;
+  /** The game's own buttons in the row under the board (End turn, Claim, Place …), at most one primary. Taking back,
+   * resetting a turn, hints, draws and resigning are the frame's. */
+  readonly buttons: (table: TableSide<V>, play: P) => readonly GameButton[];
+  /** True: people must remember what was shown, so while the round is played the log tells nothing that has been
+   * covered again and nobody can look back (Serendipity without the aid). */
+  readonly mustRemember: (view: V) => boolean;
+  /** Width divided by height of the board, on a desktop and on a phone. */
+  readonly shape: { readonly wide: number; readonly phone: number };
+  /** What is expected of whom, in one sentence: "Your turn: move a piece by 3." */
+  readonly sentence: (table: TableSide<V>) => string;
+  /** What happened in a step, in one sentence; empty: nothing worth saying. */
+  readonly announce: (motion: Pick<Motion<V>, "before" | "after" | "step">, table: TableSide<V>) => string;
+  /** How a step is written in the log; null: not at all. */
+  readonly log: (step: Step, words: Words) => LogMark | null;
+  /** Whether a step begins a new line of the log (a new turn), given the one before. */
+  readonly beginsTurn: (step: Step, before: Step) => boolean;
+  /** What belongs to each seat: its side or colour in words ("light cones"). Null: nothing to say. */
+  readonly side: (view: V, seat: number, words: Words) => string | null;
+  /** A small picture of what an option's value changes, as an SVG string of 160 x 100. */
+  readonly optionPicture: (option: string, value: OptionValue) => string;
+  readonly sounds: Sounds;
+}

@@ -1,0 +1,6 @@
+import "../look/tokens.css";
+import "../look/frame.css";
+import { mount } from "svelte";
+import Gallery from "./Gallery.svelte";
+
+mount(Gallery, { target: document.getElementById("page")! });
