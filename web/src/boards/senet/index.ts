@@ -1,0 +1,27 @@
+/** Senet at the table. */
+
+import type { BoardGame } from "../contract";
+import Board from "./Board.svelte";
+import Piece from "./Piece.svelte";
+import Score from "./Score.svelte";
+import Tray from "./Tray.svelte";
+import { SHAPE } from "./geometry";
+import { optionPicture } from "./options";
+import { SenetPlay } from "./play.svelte";
+import { announce, beginsTurn, log, sentence, side } from "./say";
+import { sounds } from "./sounds";
+import type { SenetView } from "./view";
+
+export const board: BoardGame<SenetView, SenetPlay> = {
+  ...{ Board, Tray, Piece, Score },
+  createPlay: (table) => new SenetPlay(table),
+  buttons: (table) => {
+    const pass = table.legal.find(({ text }) => text === "pass");
+    return pass
+      ? [{ id: "pass", label: table.words.say("pass"), primary: true, press: () => table.act(pass.action) }]
+      : [];
+  },
+  mustRemember: () => false,
+  shape: SHAPE,
+  ...{ sentence, announce, log, beginsTurn, side, optionPicture, sounds },
+};
