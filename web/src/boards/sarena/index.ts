@@ -1,0 +1,32 @@
+/** Sàrena: chips with two faces, piles that turn over, and a secret colour. */
+
+import type { BoardGame } from "../contract";
+import Board from "./Board.svelte";
+import { buttons } from "./buttons";
+import { optionPicture } from "./options";
+import Piece from "./Piece.svelte";
+import { SarenaPlay } from "./play.svelte";
+import "./sarena.css";
+import { announce, beginsTurn, log, sentence, side } from "./say";
+import Score from "./Score.svelte";
+import { sounds } from "./sounds";
+import Tray from "./Tray.svelte";
+import type { SarenaView } from "./view";
+
+export const board: BoardGame<SarenaView, SarenaPlay> = {
+  Board,
+  Tray,
+  Piece,
+  Score,
+  createPlay: (table) => new SarenaPlay(table),
+  buttons,
+  mustRemember: () => false,
+  shape: { wide: 1, phone: 1 },
+  sentence,
+  announce,
+  log,
+  beginsTurn,
+  side,
+  optionPicture,
+  sounds,
+};
