@@ -1,0 +1,85 @@
+/** The tables where this browser holds seats, as they stand now. */
+
+import { address, ask, look, Refusal, type Look } from "../server/http";
+import type { components } from "../server/messages";
+import { forget, heldTables, type HeldTable } from "../server/seats";
+
+type Events = components["schemas"]["EventList"];
+
+export interface MyTable extends HeldTable {
+  readonly look: Look;
+  /** When something happened there last. */
+  readonly changed: number;
+}
+
+const SHOWN = 12;
+
+export type Standing = "yourTurn" | "theirTurn" | "waiting" | "between" | "over";
+
+export function standing({ look, tokens }: Pick<MyTable, "look" | "tokens">): Standing {
+  if (look.phase === "over") return "over";
+  if (look.phase === "waiting") return "waiting";
+  if (look.to_move === null) return "between";
+  return tokens.has(look.to_move) ? "yourTurn" : "theirTurn";
+}
+
+const URGENT: readonly Standing[] = ["yourTurn", "between", "theirTurn", "waiting", "over"];
+
+/** What waits for you first, then the newest. */
+export function sorted(tables: readonly MyTable[]): MyTable[] {
+  const rank = (table: MyTable) => URGENT.indexOf(standing(table));
+  return [...tables].sort((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+}
+
+export class MyTables {
+  /** Null: not known yet. */
+  tables = $state.raw<readonly MyTable[] | null>(null);
+  /** Some could not be asked about: the server does not answer. */
+  unreachable = $state(false);
+
+  async refresh(): Promise<void> {
+    const kept = heldTables().slice(0, SHOWN);
+    if (kept.length && !this.tables?.length) this.tables = null;
+    const found = await Promise.all(kept.map((table) => this.#known(table) ?? this.#find(table)));
+    this.unreachable = found.includes("unreachable");
+    const known = found.filter((one) => typeof one === "object");
+    if (known.length || !this.unreachable) this.tables = sorted(known);
+  }
+
+  /** What is over stays as it is. */
+  #known({ match }: HeldTable): MyTable | undefined {
+    return this.tables?.find((table) => table.match === match && table.look.phase === "over");
+  }
+
+  async #find(table: HeldTable): Promise<MyTable | "gone" | "unreachable"> {
+    const token = [...table.tokens.values()][0] ?? null;
+    try {
+      const seen = await look(table.match, token);
+      return { ...table, look: seen, changed: await this.#changed(table, seen, token) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) return "unreachable";
+      if (error.code !== "unknown_match" && error.code !== "wrong_token") return "unreachable";
+      forget(table.match); // what the server has cleared away is forgotten here too
+      return "gone";
+    }
+  }
+
+  async #changed(table: HeldTable, seen: Look, token: string | null): Promise<number> {
+    try {
+      const query = { after: Math.max(0, seen.number - 1) };
+      const path = address`/api/matches/${table.match}/events`;
+      const { events } = await ask<Events>("GET", path, { token, query });
+      return events.at(-1)?.at ?? table.at;
+    } catch {
+      return table.at;
+    }
+  }
+
+  remove(match: string): void {
+    forget(match);
+    this.tables = this.tables?.filter((table) => table.match !== match) ?? null;
+  }
+}
+
+/** One for the page: who comes back to home sees at once what was known. */
+export const mine = new MyTables();

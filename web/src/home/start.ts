@@ -1,0 +1,52 @@
+/** From home to a table in one press. */
+
+import { loadBoard } from "../boards/load";
+import { links, router } from "../router.svelte";
+import { makeMatch, type Made, type PlayerPlan, type TablePlan } from "../server/http";
+import { keep } from "../server/seats";
+import { settings } from "../settings.svelte";
+import type { Way } from "../ways";
+import type { Game } from "../words/load";
+import { reader, type Say } from "../words/reader.svelte";
+
+/** Who sits at a table for two, begun in one of the three ways. `t` says the words of "home". */
+export function seatsFor(way: Way, t: Say): PlayerPlan[] {
+  const you = (number: number): PlayerPlan => ({
+    kind: "person",
+    name: (number === 1 && settings.name) || (way === "screen" ? t("playerNumber", { number }) : t("guest")),
+    level: "",
+  });
+  switch (way) {
+    case "bot":
+      return [you(1), { kind: "bot", level: settings.level, name: "" }];
+    case "friend":
+      return [you(1), { kind: "open", level: "", name: "" }];
+    case "screen":
+      return [you(1), you(2)];
+  }
+}
+
+/** Somebody points at a game: what its table needs can come already. Nothing is said if it cannot. */
+export function warm(game: Game): void {
+  const parts = [import("../table/Table.svelte"), loadBoard(game), reader.need("table", "study", game)];
+  for (const part of parts) part.catch(() => undefined);
+}
+
+interface How {
+  /** Instead of the page it was begun from: going back does not lead to a plan that is used up. */
+  readonly replace?: boolean;
+}
+
+/** Makes a match, keeps its seats, and goes there. */
+export async function begin(plan: Partial<TablePlan> & { game: string }, how: How = {}): Promise<void> {
+  enter(plan.game, await makeMatch(plan), how);
+}
+
+/** Goes to a match that was made for us. */
+export function enter(game: string, made: Made, how: How = {}): void {
+  const kept = made.seats.map(({ player, token }) => keep(made.match, game, player, token));
+  const first = made.seats[0];
+  // Where the browser keeps nothing, the key stays in the address, so that a reload finds the seat.
+  const key = kept.every(Boolean) ? undefined : first?.token;
+  router.go(links.table(made.match, key), how);
+}

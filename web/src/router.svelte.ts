@@ -1,0 +1,72 @@
+/** Where the reader is. Links are real links; this only spares the browser from loading the page again. */
+
+import type { Game } from "./words/load";
+import { route, type Route } from "./routes";
+
+class Router {
+  #url = $state.raw(new URL(location.href));
+  /** Keys of seats that came behind `#`; the table takes them out of the address once it has kept them. */
+  #keys = new Map<string, string>();
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+    addEventListener("hashchange", () => this.#read());
+    document.addEventListener("click", (event) => this.#follow(event));
+    this.#read();
+  }
+
+  readonly route: Route = $derived(route(this.#url, (match) => this.#keys.get(match) ?? null));
+
+  get url(): URL {
+    return this.#url;
+  }
+
+  #read(): void {
+    const url = new URL(location.href);
+    const there = route(url, () => null);
+    if (there.page === "table" && there.key) this.#keys.set(there.match, there.key);
+    this.#url = url;
+  }
+
+  go(href: string, { replace = false }: { replace?: boolean } = {}): void {
+    if (replace) history.replaceState(history.state, "", href);
+    else history.pushState({ inside: true }, "", href);
+    this.#read();
+  }
+
+  /** To where the reader came from, or to `otherwise` when that was not here. */
+  back(otherwise: string): void {
+    const state = history.state as { inside?: boolean } | null;
+    if (state?.inside) history.back();
+    else this.go(otherwise, { replace: true });
+  }
+
+  /** The key of a seat is kept elsewhere now: it need not stand in the address for everybody to see and copy. */
+  hideKey(): void {
+    if (location.hash) this.go(location.pathname + location.search, { replace: true });
+  }
+
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!(link instanceof HTMLAnchorElement) || !link.href || link.target || link.hasAttribute("download"))
+      return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+    const samePage = url.pathname === location.pathname && url.search === location.search;
+    if (samePage && url.hash) return; // a place on this page: the browser knows how
+    event.preventDefault();
+    this.go(url.href);
+  }
+}
+
+export const router = new Router();
+
+export const links = {
+  home: "/",
+  table: (match: string, key?: string) => `/t/${encodeURIComponent(match)}${key ? `#${key}` : ""}`,
+  newTable: (game: Game | string, way?: string) => `/new/${game}${way ? `?with=${way}` : ""}`,
+  rules: (game: Game | string, rule?: string) => `/rules/${game}${rule ? `#${rule}` : ""}`,
+  learn: (game: Game | string) => `/learn/${game}`,
+};

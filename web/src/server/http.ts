@@ -1,0 +1,180 @@
+/** Questions to the server over HTTP. What goes over the line is typed by the server's own description. */
+
+import type { components } from "./messages";
+
+type Schemas = components["schemas"];
+export type GameLine = Schemas["GameLine"];
+export type TableLine = Schemas["TableLine"];
+export type TablePlan = Schemas["TablePlan"];
+export type PlayerPlan = Schemas["PlayerPlan"];
+export type Look = Schemas["Look"];
+export type Made = Schemas["Made"];
+
+/** What a command is: `{ do: "act", … }` and the others. */
+export type Command =
+  | Schemas["Act"]
+  | Schemas["Reset"]
+  | Schemas["Takeback"]
+  | Schemas["Offer"]
+  | Schemas["AnswerOffer"]
+  | Schemas["Resign"]
+  | Schemas["Leave"]
+  | Schemas["Join"]
+  | Schemas["Say"]
+  | Schemas["Flag"]
+  | Schemas["NextRound"];
+
+/** The server understood and said no. `message` is its English text; odd/why.ts says it in the reader's language. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly rule: string | null;
+  readonly detail: Schemas["FieldProblem"][];
+
+  constructor(
+    body: Schemas["ErrorBody"],
+    readonly status: number,
+    /** Seconds to wait before trying again, where the server says so. */
+    readonly wait: number | null = null,
+  ) {
+    super(body.message);
+    this.name = "Refusal";
+    this.code = body.code;
+    this.rule = body.rule ?? null;
+    this.detail = body.detail ?? [];
+  }
+}
+
+/** Nobody answers, or not the server: whether it heard the question is unknown. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super("the server cannot be reached", { cause });
+    this.name = "Unreachable";
+  }
+}
+
+export interface Asking {
+  /** The key of a seat. It goes into a header, never into an address. */
+  readonly token?: string | null | undefined;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** An address with its places filled: address`/api/matches/${match}`. */
+export function address(parts: TemplateStringsArray, ...places: string[]): string {
+  return parts.reduce((done, part, i) => done + encodeURIComponent(places[i - 1] ?? "") + part);
+}
+
+/** Asks the server and reads the answer as JSON. */
+export async function ask<Answer>(
+  method: "GET" | "POST",
+  path: string,
+  asking: Asking = {},
+): Promise<Answer> {
+  const answer = await send(method, path, asking);
+  try {
+    return (await answer.json()) as Answer;
+  } catch (error) {
+    throw new Unreachable(error);
+  }
+}
+
+/** Asks the server and reads the answer as text (rulebooks, pictures, records to keep). */
+export async function askText(path: string, asking: Asking = {}): Promise<string> {
+  return (await send("GET", path, asking)).text();
+}
+
+async function send(method: "GET" | "POST", path: string, asking: Asking): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
+  const request: RequestInit = { method, headers };
+  if (asking.signal) request.signal = asking.signal;
+  if (asking.body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    request.body = typeof asking.body === "string" ? asking.body : JSON.stringify(asking.body);
+  }
+  const words = Object.entries(asking.query ?? {}).map(([name, value]) => [name, String(value)]);
+  const where = words.length ? `${path}?${new URLSearchParams(words).toString()}` : path;
+  let answer: Response;
+  try {
+    answer = await fetch(where, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Unreachable(error);
+  }
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+async function refusal(answer: Response): Promise<Error> {
+  try {
+    const { error } = (await answer.json()) as Schemas["ErrorAnswer"];
+    const wait = Number(answer.headers.get("Retry-After"));
+    return new Refusal(error, answer.status, wait > 0 ? wait : null);
+  } catch (error) {
+    return new Unreachable(error); // a proxy that speaks for a server which is not there
+  }
+}
+
+let games: Promise<Schemas["GameList"]> | null = null;
+
+/** The games with their options and bots; asked once. */
+export function listGames(): Promise<Schemas["GameList"]> {
+  games ??= ask<Schemas["GameList"]>("GET", "/api/games").catch((error: unknown) => {
+    games = null;
+    throw error;
+  });
+  return games;
+}
+
+export async function findGame(name: string): Promise<GameLine | null> {
+  return (await listGames()).games.find((game) => game.name === name) ?? null;
+}
+
+/** Public matches, newest first. */
+export function listTables(phase: "waiting" | "playing" | "over", limit = 20): Promise<Schemas["TableList"]> {
+  return ask("GET", "/api/matches", { query: { phase, limit } });
+}
+
+export function makeMatch(plan: Partial<TablePlan> & { game: string }): Promise<Made> {
+  return ask("POST", "/api/matches", { body: plan });
+}
+
+export function look(match: string, token?: string | null): Promise<Look> {
+  return ask("GET", address`/api/matches/${match}`, { token });
+}
+
+export function joinMatch(
+  match: string,
+  body: Partial<Schemas["JoinBody"]>,
+  token?: string | null,
+): Promise<Schemas["Joined"]> {
+  return ask("POST", address`/api/matches/${match}/join`, { token, body });
+}
+
+export function command(match: string, token: string, body: Command): Promise<Schemas["Done"]> {
+  return ask("POST", address`/api/matches/${match}/commands`, { token, body });
+}
+
+export function hint(match: string, token: string): Promise<Schemas["HintList"]> {
+  return ask("POST", address`/api/matches/${match}/hint`, { token });
+}
+
+/** The match as a file to keep. */
+export function recordOf(match: string, token?: string | null): Promise<string> {
+  return askText(address`/api/matches/${match}/record`, { token });
+}
+
+/** Brings a record back: the file's own text. */
+export function openRecord(text: string): Promise<Made> {
+  return ask("POST", "/api/records", { body: text });
+}
+
+export function rulebook(game: string, lang: string): Promise<string> {
+  return askText(address`/api/games/${game}/rulebook/${lang}`);
+}
+
+export function tutorial(game: string, lang: string): Promise<Schemas["Tutorial"]> {
+  return ask("GET", address`/api/games/${game}/tutorial/${lang}`);
+}

@@ -1,0 +1,221 @@
+/** The socket to one match, as one pair of eyes. After a gap it comes back by itself and asks for what came after
+ * the last number it has, so nothing is missed and nothing is heard twice. */
+
+import { Refusal, Unreachable } from "./http";
+import type { components } from "./messages";
+
+type Schemas = components["schemas"];
+export type TableMessage = Schemas["TableMessage"];
+export type DoneMessage = Schemas["DoneMessage"];
+export type ErrorMessage = Schemas["ErrorMessage"];
+type FromServer = Schemas["FromServer"];
+type FromClient = Schemas["FromClient"];
+
+/** A command for the match of this line; `id` and `match` are the line's own business. */
+type Without<T> = T extends { do: "watch" | "unwatch" | "ping" }
+  ? never
+  : T extends object
+    ? Lean<Omit<T, "id" | "match">>
+    : never;
+/** What may be null may be left out. */
+type Lean<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as null extends T[K] ? K : never]?: T[K];
+};
+export type Command = Without<FromClient>;
+
+export interface LineHooks {
+  /** How the match stands. */
+  table(message: TableMessage): void;
+  present(players: readonly number[]): void;
+  /** Connected or not; `again`: when the next try begins (ms since 1970), null while one is under way. */
+  state(up: boolean, again: number | null): void;
+  /** The match cannot be watched: no such match, or a wrong token. The line gives up. */
+  refused(error: Refusal): void;
+}
+
+/** The HTTP status of most refusals; the socket has none. */
+const CONFLICT = 409;
+/** ms without any answer until the line counts as dead. */
+const PATIENCE = 10_000;
+const ASK_EVERY = 20_000;
+/** Before one try after the other. */
+const WAITS = [300, 1000, 2000, 4000, 8000, 15_000];
+/** Refusals of `watch` that no later try can heal. */
+const FINAL = ["unknown_match", "wrong_token", "bad_request"];
+
+interface Asked {
+  readonly resolve: (done: DoneMessage) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class Line {
+  readonly match: string;
+  readonly token: string | null;
+  readonly #hooks: LineHooks;
+  #socket: WebSocket | null = null;
+  /** The last number that was heard; null before the first look. */
+  #number: number | null = null;
+  #asked = new Map<number, Asked>();
+  #lastId = 0;
+  #watchId = 0;
+  #tries = 0;
+  /** How long the server wants to be left alone. */
+  #going = 0;
+  #isClosed = false;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  readonly #stop = new AbortController();
+
+  constructor(match: string, token: string | null, hooks: LineHooks) {
+    this.match = match;
+    this.token = token;
+    this.#hooks = hooks;
+    const { signal } = this.#stop;
+    addEventListener("online", () => this.tryNow(), { signal });
+    addEventListener("offline", () => this.#lost(this.#socket), { signal });
+    document.addEventListener("visibilitychange", () => this.#seen(), { signal });
+    const asking = setInterval(() => this.#ping(), ASK_EVERY);
+    signal.addEventListener("abort", () => clearInterval(asking));
+    this.#connect();
+  }
+
+  get isUp(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop.abort();
+    clearTimeout(this.#waiting);
+    clearTimeout(this.#patience);
+    this.#socket?.close();
+    this.#failAll();
+  }
+
+  /** Sends a command; answered when the server has stored it. Rejects with `Refusal`, or with `Unreachable` when
+   * the line broke first: then nobody knows whether the server heard it. */
+  ask(command: Command): Promise<DoneMessage> {
+    return new Promise((resolve, reject) => {
+      const id = this.#tell({ ...command, match: this.match });
+      if (id === null) reject(new Unreachable());
+      else this.#asked.set(id, { resolve, reject });
+    });
+  }
+
+  /** Somebody does not want to wait for the next try. */
+  tryNow(): void {
+    if (this.#socket || this.#isClosed) return;
+    clearTimeout(this.#waiting);
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#hooks.state(false, null);
+    const address = new URL("/api/socket", location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    this.#expect(socket);
+    socket.onopen = () => this.#watch();
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#take(JSON.parse(String(data)) as FromServer);
+    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #watch(): void {
+    const id = this.#tell({ do: "watch", match: this.match, token: this.token, after: this.#number });
+    this.#watchId = id ?? 0;
+  }
+
+  #ping(): void {
+    if (this.isUp) this.#tell({ do: "ping" });
+  }
+
+  /** The page is in front again: a phone may have slept for hours. */
+  #seen(): void {
+    if (document.hidden) return;
+    if (this.#socket) this.#ping();
+    else this.tryNow();
+  }
+
+  #tell(message: object): number | null {
+    const socket = this.#socket;
+    if (!socket || !this.isUp) return null;
+    const id = ++this.#lastId;
+    socket.send(JSON.stringify({ id, ...message }));
+    this.#expect(socket);
+    return id;
+  }
+
+  /** Gives a socket up from which nothing comes. */
+  #expect(socket: WebSocket): void {
+    this.#patience ??= setTimeout(() => this.#lost(socket), PATIENCE);
+  }
+
+  #take(message: FromServer): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    switch (message.type) {
+      case "table":
+        return this.#table(message);
+      case "presence":
+        return this.#hooks.present(message.players);
+      case "going":
+        this.#going = message.after_ms;
+        return;
+      case "done":
+        return this.#answer(message.id)?.resolve(message);
+      case "error":
+        return this.#error(message);
+    }
+  }
+
+  #table(message: TableMessage): void {
+    // A look that nobody can place: the first one must be whole.
+    if (message.changed && this.#number === null) return;
+    this.#tries = 0;
+    this.#number = message.number;
+    this.#hooks.state(true, null);
+    this.#hooks.table(message);
+  }
+
+  #error(message: ErrorMessage): void {
+    const error = new Refusal(message, CONFLICT);
+    if (message.id === this.#watchId && FINAL.includes(message.code)) {
+      this.close();
+      return this.#hooks.refused(error);
+    }
+    if (message.id === this.#watchId) return this.#lost(this.#socket);
+    this.#answer(message.id)?.reject(error);
+  }
+
+  #answer(id: number | null): Asked | undefined {
+    if (id === null) return undefined;
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    return asked;
+  }
+
+  #failAll(): void {
+    const asked = [...this.#asked.values()];
+    this.#asked.clear();
+    for (const one of asked) one.reject(new Unreachable());
+  }
+
+  #lost(socket: WebSocket | null): void {
+    if (!socket || socket !== this.#socket) return;
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    this.#socket = null;
+    socket.onclose = null;
+    socket.close();
+    if (this.#isClosed) return;
+    const usual = (WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 0) * (0.75 + Math.random() / 2);
+    const wait = Math.max(usual, this.#going);
+    this.#going = 0;
+    this.#waiting = setTimeout(() => this.#connect(), wait);
+    this.#hooks.state(false, Date.now() + wait);
+    this.#failAll();
+  }
+}

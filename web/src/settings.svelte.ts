@@ -1,0 +1,98 @@
+/** How this browser's reader likes it. Kept from visit to visit, shared by open tabs. */
+
+import { MediaQuery } from "svelte/reactivity";
+import { recall, remember } from "./storage";
+import { LEVELS, WAYS, type Level, type Way } from "./ways";
+
+export type Theme = "system" | "light" | "dark";
+const FIRST = {
+  theme: "system" as Theme,
+  /** Off until somebody turns it on. */
+  sound: false,
+  /** The evaluation bar: who is winning. */
+  evaluation: true,
+  /** Whether hints are offered. */
+  hints: true,
+  /** On touch screens: a second tap on the target plays, so that a slip costs nothing. */
+  twoTaps: false,
+  name: "",
+  way: "bot" as Way,
+  level: "casual" as Level,
+};
+type Values = typeof FIRST;
+
+const evening = new MediaQuery("prefers-color-scheme: dark");
+
+class Settings {
+  #values = $state<Values>({ ...FIRST, ...recall<Partial<Values>>("settings", {}) });
+
+  constructor() {
+    if (typeof window === "undefined") return;
+    // Another tab has changed something.
+    addEventListener("storage", (event) => {
+      if (event.key === "quincunx.settings")
+        this.#values = { ...FIRST, ...recall<Partial<Values>>("settings", {}) };
+    });
+  }
+
+  #set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    this.#values[name] = value;
+    remember("settings", $state.snapshot(this.#values));
+  }
+
+  /** The theme that shows: the reader's choice, or what the system has. */
+  get dark(): boolean {
+    return this.theme === "system" ? evening.current : this.theme === "dark";
+  }
+
+  get theme(): Theme {
+    return this.#values.theme;
+  }
+  set theme(value: Theme) {
+    this.#set("theme", value);
+  }
+  get sound(): boolean {
+    return this.#values.sound;
+  }
+  set sound(value: boolean) {
+    this.#set("sound", value);
+  }
+  get evaluation(): boolean {
+    return this.#values.evaluation;
+  }
+  set evaluation(value: boolean) {
+    this.#set("evaluation", value);
+  }
+  get hints(): boolean {
+    return this.#values.hints;
+  }
+  set hints(value: boolean) {
+    this.#set("hints", value);
+  }
+  get twoTaps(): boolean {
+    return this.#values.twoTaps;
+  }
+  set twoTaps(value: boolean) {
+    this.#set("twoTaps", value);
+  }
+  get name(): string {
+    return this.#values.name;
+  }
+  set name(value: string) {
+    this.#set("name", value);
+  }
+  get way(): Way {
+    return WAYS.includes(this.#values.way) ? this.#values.way : FIRST.way;
+  }
+  set way(value: Way) {
+    this.#set("way", value);
+  }
+  get level(): Level {
+    return LEVELS.includes(this.#values.level) ? this.#values.level : FIRST.level;
+  }
+  set level(value: Level) {
+    this.#set("level", value);
+  }
+}
+
+export const settings = new Settings();
