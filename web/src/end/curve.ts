@@ -1,0 +1,97 @@
+/** The curve of who was winning when: from chances to lines, and from a finger to a moment. */
+
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where every moment lies: across by its number, up by the chance (1 is at the top). */
+export function place(numbers: readonly number[], chances: readonly number[], frame: Frame): Point[] {
+  const first = numbers[0] ?? 0;
+  const span = Math.max(1, (numbers.at(-1) ?? 0) - first);
+  return numbers.map((number, i) => ({
+    x: frame.left + ((number - first) / span) * frame.width,
+    y: frame.top + (1 - clamp(chances[i] ?? 0, 0, 1)) * frame.height,
+  }));
+}
+
+const xy = ({ x, y }: Point): string => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
+
+export const line = (points: readonly Point[]): string =>
+  points.length ? `M${points.map(xy).join("L")}` : "";
+
+/** The surface between a line and a height. */
+export function surface(points: readonly Point[], base: number): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  return `${line(points)}L${xy({ x: last.x, y: base })}L${xy({ x: first.x, y: base })}Z`;
+}
+
+/** Which of the points is nearest to a place across. */
+export function nearest(points: readonly Point[], x: number): number {
+  let best = 0;
+  points.forEach((point, i) => {
+    if (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? 0) - x)) best = i;
+  });
+  return best;
+}
+
+/** Which moment to mark for a number: the last one that is not later. */
+export function momentOf(numbers: readonly number[], number: number): number {
+  let found = 0;
+  numbers.forEach((one, i) => {
+    if (one <= number) found = i;
+  });
+  return found;
+}
+
+/** Round numbers for an axis, at most `most` of them. */
+export function ticks(first: number, last: number, most = 8): number[] {
+  const span = Math.max(1, last - first);
+  const power = 10 ** Math.floor(Math.log10(span / most));
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((n) => span / n <= most) ?? span);
+  const found: number[] = [];
+  for (let n = Math.ceil(first / step) * step; n <= last; n += step) found.push(n);
+  return found;
+}
+
+/** How a seat's line is drawn, so that it is told apart without colour: whole, dashed, dotted … */
+export const dashes = (place: number): string =>
+  ["none", "9 5", "2 5", "12 4 2 4", "16 6", "5 3 2 3 2 3"][place % 6] ?? "none";
+
+export const percent = (chance: number): number => Math.round(clamp(chance, 0, 1) * 100);
+
+export const clamp = (n: number, least: number, most: number): number => Math.min(most, Math.max(least, n));
+
+/** Where a key leads on a curve of so many moments; null: it is no key of a slider. */
+export function keyMoment(key: string, at: number, length: number): number | null {
+  const to: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    PageUp: at + 10,
+    PageDown: at - 10,
+    Home: 0,
+    End: length - 1,
+  };
+  const found = to[key];
+  return found === undefined ? null : clamp(found, 0, length - 1);
+}
+
+/** Places from left to right, moved so that none is nearer to the next than `least`, nor beyond `most`. */
+export function apart(places: readonly number[], least: number, most: number): number[] {
+  const moved = [...places];
+  for (let i = 1; i < moved.length; i++) moved[i] = Math.max(moved[i] ?? 0, (moved[i - 1] ?? 0) + least);
+  for (let i = moved.length - 1, limit = most; i >= 0; i--, limit -= least) {
+    moved[i] = Math.min(moved[i] ?? 0, limit);
+  }
+  return moved;
+}

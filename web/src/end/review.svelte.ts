@@ -1,0 +1,83 @@
+/** The review of a finished match: asked for, waited for, and kept. */
+
+import { address, ask, Refusal as Refused } from "../server/http";
+import type { components } from "../server/messages";
+
+type Schemas = components["schemas"];
+type Answer = Schemas["ReviewLook"];
+/** An action that decided the match: what was played, what was better, and how much chance of winning it lost. */
+export type Deciding = Schemas["DecisionLook"];
+
+/** What the server thinks of the last round of a match that is over. `numbers[i]` is a moment of the round, `wins[i]`
+ * every seat's chance of winning there. While it is being made, it only says how far it is. */
+export interface Review extends Pick<Answer, "state" | "done" | "of"> {
+  readonly numbers: readonly number[];
+  readonly wins: readonly (readonly number[])[];
+  readonly deciding: readonly Deciding[];
+  /** Null: chance had no part in it. */
+  readonly luck: readonly number[] | null;
+  readonly play: readonly number[];
+}
+
+/** Why there is no review: the server does not do them, has too much to do, or cannot be reached. */
+export type Refusal = "none" | "busy" | "away";
+
+export class Reviewing {
+  review = $state.raw<Review | null>(null);
+  refusal = $state<Refusal | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+  #failed = 0;
+
+  constructor(
+    readonly match: string,
+    readonly token: string | null,
+    readonly every = 1000,
+  ) {}
+
+  readonly isReady = $derived(this.review?.state === "ready");
+
+  /** Asks until the review is ready or refused. */
+  start(): void {
+    this.stop();
+    this.refusal = null;
+    this.#failed = 0;
+    void this.#ask(++this.#asked);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#asked++;
+  }
+
+  async #ask(turn: number): Promise<void> {
+    const answer = await fetchReview(this.match, this.token);
+    if (turn !== this.#asked) return;
+    if (typeof answer === "object") {
+      this.#failed = 0;
+      this.review = answer;
+      if (answer.state === "ready") return;
+    } else if (answer === "none" || ++this.#failed === MOST_FAILURES) {
+      this.refusal = answer;
+      return;
+    }
+    this.#timer = setTimeout(() => void this.#ask(turn), this.every * (1 + this.#failed));
+  }
+}
+
+/** So many answers in a row that brought nothing are believed. */
+const MOST_FAILURES = 3;
+
+async function fetchReview(match: string, token: string | null): Promise<Review | Refusal> {
+  try {
+    const answer = await ask<Answer>("GET", address`/api/matches/${match}/review`, { token });
+    const { state, done, of, numbers, wins, deciding, luck, play } = answer;
+    return {
+      ...{ state, done, of, luck: luck ?? null },
+      ...{ numbers: numbers ?? [], wins: wins ?? [], deciding: deciding ?? [], play: play ?? [] },
+    };
+  } catch (error) {
+    if (error instanceof Refused) return error.status === 429 || error.status === 503 ? "busy" : "none";
+    return "away";
+  }
+}

@@ -1,0 +1,198 @@
+/** A lesson while somebody is at it: one task after the other, on the real board. */
+
+import { SvelteSet } from "svelte/reactivity";
+import type {
+  Action,
+  BoardGame,
+  Hint,
+  Motion,
+  Play,
+  Refused,
+  Step,
+  TableSide,
+  View,
+} from "../boards/contract";
+import type { Words } from "../words/words.svelte";
+import { viewsAfter, type LessonStep, type Plan } from "./plan";
+
+/** What the page around the lesson gives: names, sound, and what the screen is like. */
+export interface Surroundings {
+  readonly names: (seats: number, own: number) => readonly string[];
+  readonly sound: (name: string, options?: { pitch?: number; delay?: number }) => void;
+  readonly phone: boolean;
+  readonly reducedMotion: boolean;
+}
+
+/** A sentence that was said; its id keeps older ones from being said again. */
+export interface Line {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** What is said under the task: how it went. */
+export type Said = "hint" | "refused" | "done";
+
+/** A board that forgets to say that it is done must not stop the lesson. */
+const LONGEST_MS = 6000;
+
+export class Lesson implements TableSide {
+  /** Which task; as many as there are: the lesson is over. */
+  number = $state(0);
+  said = $state<Said | null>(null);
+  motion = $state.raw<Motion | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  turned = $state(false);
+  /** What is said follows a try that did not fit, not a wish for a hint. */
+  isWrong = $state(false);
+  /** Keys of the tasks that were solved. */
+  readonly solved = new SvelteSet<string>();
+  /** Sentences for screen readers, newest last. */
+  told = $state.raw<readonly Line[]>([]);
+  #lines = 0;
+  readonly pointed = null;
+  /** What is in somebody's hand is put back after a wrong try. */
+  play: Play | null = null;
+
+  #shown = $state.raw<View | null>(null);
+  #played = $state.raw<readonly Step[]>([]);
+
+  constructor(
+    readonly plan: Plan,
+    readonly board: BoardGame,
+    readonly wordsNow: () => Words,
+    readonly around: Surroundings,
+    start = 0,
+  ) {
+    this.number = Math.min(Math.max(0, start), plan.steps.length - 1);
+  }
+
+  readonly isOver = $derived.by(() => this.number >= this.plan.steps.length);
+  readonly step: LessonStep = $derived.by(() => {
+    const step = this.plan.steps[Math.min(this.number, this.plan.steps.length - 1)];
+    if (!step) throw new Error("a lesson without steps");
+    return step;
+  });
+  readonly isDone = $derived(this.said === "done");
+  readonly isMoving = $derived(this.motion !== null);
+
+  readonly view: View = $derived(this.#shown ?? this.step.view);
+  readonly seat = $derived(this.step.view.seat);
+  readonly live = $derived(!this.isOver && this.view.player !== -2);
+  readonly legal: readonly Action[] = $derived(
+    this.isDone || this.isOver || this.motion ? [] : this.view.actions,
+  );
+  readonly names: readonly string[] = $derived.by(() =>
+    this.around.names(this.view.returns.length, this.seat),
+  );
+  readonly last: readonly Step[] = $derived(this.#played);
+  readonly running: readonly Step[] = [];
+  readonly words: Words = $derived.by(() => this.wordsNow());
+  readonly phone = $derived.by(() => this.around.phone);
+  readonly reducedMotion = $derived.by(() => this.around.reducedMotion);
+
+  act(action: number): void {
+    const text = this.legal.find((one) => one.action === action)?.text;
+    if (text === undefined) return;
+    this.refused = null;
+    if (this.step.accepted.includes(text)) this.#solve(text);
+    else this.#wrong("hint");
+  }
+
+  tryIllegal(text: string): void {
+    if (!this.legal.length) return;
+    this.refused = { text, rule: null };
+    this.#wrong("refused");
+  }
+
+  /** Says the hint; the second time the board shows the whole action. */
+  help(): void {
+    if (this.isDone || this.isOver) return;
+    const stage = this.hint?.stage === "where" ? "what" : "where";
+    this.said = "hint";
+    this.isWrong = false;
+    this.#showHint(stage);
+  }
+
+  #wrong(said: Said): void {
+    this.play?.escape();
+    this.said = said;
+    this.isWrong = true;
+    this.#showHint(this.hint?.stage ?? "where");
+  }
+
+  #showHint(stage: Hint["stage"]): void {
+    const text = this.step.accepted[0];
+    const found = this.step.view.actions.find((one) => one.text === text);
+    this.hint = found ? { stage, text: found.text, action: found.action } : null;
+  }
+
+  #solve(text: string): void {
+    this.hint = null;
+    const seats = [this.view.player];
+    const texts = [text, ...this.step.reply];
+    const views = viewsAfter(this.step, text);
+    views.forEach((view) => seats.push(view.player));
+    const waiting = views.map((after, i) => ({
+      after,
+      step: { number: this.view.number + i + 1, seat: seats[i] ?? -1, text: texts[i] ?? "" },
+    }));
+    this.#showNext(waiting);
+  }
+
+  #showNext([first, ...rest]: readonly { readonly after: View; readonly step: Step }[]): void {
+    if (!first) {
+      this.solved.add(this.step.key);
+      this.said = "done";
+      return;
+    }
+    const before = this.view;
+    const way = { before, after: first.after, step: first.step };
+    const then = (): void => {
+      this.#shown = first.after;
+      this.#played = [...this.#played, first.step];
+      this.tell(this.board.announce(way, this));
+      this.#showNext(rest);
+    };
+    if (this.reducedMotion) then();
+    else this.#move(way, then);
+  }
+
+  #move(way: Pick<Motion, "before" | "after" | "step">, then: () => void): void {
+    const done = (): void => {
+      if (this.motion !== motion) return;
+      clearTimeout(late);
+      this.motion = null;
+      then();
+    };
+    const motion: Motion = { ...way, speed: 1, done };
+    const late = setTimeout(done, LONGEST_MS);
+    this.motion = motion;
+  }
+
+  /** To another task, or to the end of the lesson. */
+  go(number: number): void {
+    this.play?.escape();
+    this.number = Math.min(Math.max(0, number), this.plan.steps.length);
+    // After the last task its board stays, as it was left.
+    if (this.isOver) return;
+    this.motion = null;
+    this.#shown = null;
+    this.#played = [];
+    this.said = null;
+    this.hint = null;
+    this.refused = null;
+  }
+
+  again(): void {
+    this.go(this.number);
+  }
+
+  tell(sentence: string): void {
+    if (sentence) this.told = [...this.told.slice(-8), { id: this.#lines++, text: sentence }];
+  }
+
+  sound(name: string, options?: { pitch?: number; delay?: number }): void {
+    this.around.sound(name, options);
+  }
+}

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Step } from "../../src/boards/contract";
+import { apart, keyMoment, line, momentOf, nearest, place, surface, ticks } from "../../src/end/curve";
+import { hadLuck, shares, signed } from "../../src/end/luck";
+import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/end/result";
+import { Reviewing } from "../../src/end/review.svelte";
+import { sealOf } from "../../src/end/seal";
+import { turnAt } from "../../src/end/turn";
+import type { Look } from "../../src/server/http";
+import texts from "../../src/words/en/study.json";
+import { Words } from "../../src/words/words.svelte";
+
+const FRAME = { left: 10, top: 20, width: 100, height: 50 };
+
+describe("the curve", () => {
+  it("lies across by number and up by chance, and stays in its frame", () => {
+    const points = place([0, 10, 40], [0.5, 1, -3], FRAME);
+    expect(points).toEqual([
+      { x: 10, y: 45 },
+      { x: 35, y: 20 },
+      { x: 110, y: 70 },
+    ]);
+    expect(line(points)).toBe("M10 45L35 20L110 70");
+    expect(surface(points, 45)).toBe("M10 45L35 20L110 70L110 45L10 45Z");
+    expect(nearest(points, 60)).toBe(1);
+    expect(nearest(points, 80)).toBe(2);
+  });
+
+  it("can be empty or a single point", () => {
+    expect(line(place([], [], FRAME))).toBe("");
+    expect(place([7], [0.5], FRAME)).toEqual([{ x: 10, y: 45 }]);
+  });
+
+  it("finds the moment of a number between two", () => {
+    expect([0, 3, 4, 99].map((number) => momentOf([0, 4, 9], number))).toEqual([0, 0, 1, 2]);
+  });
+
+  it("has few round numbers along its axis", () => {
+    expect(ticks(0, 74)).toEqual([0, 10, 20, 30, 40, 50, 60, 70]);
+    expect(ticks(1, 16, 5)).toEqual([5, 10, 15]);
+    expect(ticks(1, 3)).toEqual([1, 2, 3]);
+  });
+
+  it("goes with the keys of a slider, never out of it", () => {
+    expect(keyMoment("ArrowRight", 3, 5)).toBe(4);
+    expect(keyMoment("ArrowRight", 4, 5)).toBe(4);
+    expect(keyMoment("PageDown", 4, 5)).toBe(0);
+    expect(keyMoment("End", 0, 5)).toBe(4);
+    expect(keyMoment("x", 3, 5)).toBeNull();
+  });
+
+  it("keeps signs from lying on each other and inside the picture", () => {
+    expect(apart([10, 15, 90], 30, 200)).toEqual([10, 40, 90]);
+    expect(apart([80, 90, 95], 30, 100)).toEqual([40, 70, 100]);
+    expect(apart([], 30, 100)).toEqual([]);
+  });
+
+  it("counts turns as the log does", () => {
+    const step = (number: number): Step => ({ number, seat: 0, text: "" });
+    const turns = [
+      { seat: -1, steps: [step(1), step(2)] },
+      { seat: 0, steps: [step(3)] },
+    ];
+    expect([0, 1, 2, 3, 9].map((number) => turnAt(turns, number))).toEqual([0, 1, 1, 2, 2]);
+  });
+});
+
+describe("luck or play", () => {
+  it("says what gave the win", () => {
+    expect(shares(0, [0.31, -0.31], [-0.08, -0.27])).toEqual({ verdict: "verdictLuck", luck: 31, play: 19 });
+    expect(shares(0, [0.1, -0.1], [0, -0.4]).verdict).toBe("verdictPlay");
+    expect(shares(1, [0.1, -0.1], [-0.5, -0.1]).verdict).toBe("verdictAgainstLuck");
+    expect(shares(1, [-0.6, 0.6], [0, -0.2]).verdict).toBe("verdictDespitePlay");
+  });
+
+  it("weighs the winner against the average of the others", () => {
+    expect(shares(2, [0, 0, 0.1], [-0.1, -0.3, -0.1])).toMatchObject({ luck: 10, play: 10 });
+  });
+
+  it("is silent without chance", () => {
+    expect(hadLuck(null)).toBe(false);
+    expect(hadLuck([0.001, -0.001])).toBe(false);
+    expect(hadLuck([0.02, -0.02])).toBe(true);
+    expect([12, -20, 0].map(signed)).toEqual(["+12", "−20", "0"]);
+  });
+});
+
+describe("the winner's sentence", () => {
+  const words = new Words("en", texts);
+  const end: Ending = { winners: [0], draw: false, reason: "played", by: null, totals: [5, 0] };
+  const say = (change: Partial<Ending>, you: number | null, names = ["Ada", "Jules"]): string => {
+    const { key, places } = resultSentence({ ...end, ...change }, names, you, "en");
+    return words.say(key, places);
+  };
+
+  it("names the winner, or you, and by how much", () => {
+    expect(say({}, 0)).toBe("You win by 5 points.");
+    expect(say({}, 1)).toBe("Ada wins by 5 points.");
+    expect(say({ totals: [14, 13] }, null)).toBe("Ada wins by 1 point.");
+  });
+
+  it("says no number where there is none to tell", () => {
+    expect(say({ totals: [1, 0] }, 0)).toBe("You win."); // games that only count the win
+    expect(say({ totals: [6, 6] }, 0)).toBe("You win."); // a tie-break
+    expect(say({ reason: "resigned", by: 1 }, null)).toBe("Ada wins.");
+  });
+
+  it("knows shared wins and draws", () => {
+    expect(say({ winners: [0, 2], totals: [3, 1, 3] }, 0, ["Ada", "Jules", "Noor"])).toBe(
+      "Ada and Noor share the win.",
+    );
+    expect(say({ winners: [], draw: true }, 0)).toBe("Nobody wins: a draw.");
+    expect(say({ winners: [0, 1], totals: [2, 2] }, 0)).toBe("Nobody wins: a draw.");
+  });
+
+  it("says why it ended early", () => {
+    const why = (change: Partial<Ending>, you: number | null): string | null => {
+      const found = reasonSentence({ ...end, ...change }, ["Ada", "Jules"], you);
+      return found && words.say(found.key, found.places);
+    };
+    expect(why({}, 0)).toBeNull();
+    expect(why({ reason: "resigned", by: 1 }, 0)).toBe("Jules gave the game up.");
+    expect(why({ reason: "time", by: 0 }, 0)).toBe("You ran out of time.");
+    expect(why({ reason: "agreed draw", by: 0, draw: true }, 0)).toBe("A draw was offered and accepted.");
+  });
+
+  it("tells a round that is over while the match goes on, by player and not by seat", () => {
+    const look = {
+      phase: "playing",
+      players: [{ player: 0 }, { player: 1 }],
+      view: { player: -2, returns: [1, -1], scores: [4, 0] },
+    } as unknown as Look;
+    const moved = endingOf(look, (player) => (player === null ? -1 : 1 - player));
+    expect(moved).toMatchObject({ winners: [1], draw: false, totals: [0, 4] });
+    expect(
+      endingOf({ ...look, view: { ...look.view, player: 0 } } as Look, (player) => player ?? -1),
+    ).toBeNull();
+  });
+});
+
+describe("the commitment", () => {
+  it("is the SHA-256 of the seed's bytes", async () => {
+    expect(await sealOf("00")).toBe("6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d");
+    expect(await sealOf("no seed")).toBeNull();
+  });
+});
+
+describe("waiting for a review", () => {
+  const answers: (() => Response)[] = [];
+  const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+  const busy = (): Response => json({ error: { code: "busy", message: "" } }, 503);
+  let asked: Request[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked = [];
+    vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+      asked.push(new Request(new URL(address, "http://table.test"), init));
+      const answer = answers.shift();
+      return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError("no line"));
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    answers.length = 0;
+  });
+
+  it("asks every second with the seat's key until it is ready", async () => {
+    answers.push(
+      () => json({ state: "thinking", done: 1, of: 2 }),
+      () => json({ state: "ready", done: 2, of: 2, numbers: [0, 1], wins: [[0.5, 0.5]], luck: null }),
+    );
+    const reviewing = new Reviewing("M", "key");
+    reviewing.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reviewing.review).toMatchObject({ state: "thinking", done: 1, numbers: [], luck: null });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reviewing.review).toMatchObject({ state: "ready", numbers: [0, 1], deciding: [] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]?.headers.get("Authorization")).toBe("Bearer key");
+    expect(asked[0]?.url).toBe("http://table.test/api/matches/M/review");
+  });
+
+  it("believes a busy server after three times, and can be asked again", async () => {
+    answers.push(busy, busy, busy);
+    const reviewing = new Reviewing("M", null);
+    reviewing.start();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reviewing.refusal).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reviewing.refusal).toBe("busy");
+    expect(asked).toHaveLength(3);
+    answers.push(() => json({ state: "ready", done: 0, of: 0 }));
+    reviewing.start();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reviewing.refusal).toBeNull();
+    expect(reviewing.review?.state).toBe("ready");
+  });
+
+  it("tells no review and no line apart, and stops when nobody waits", async () => {
+    answers.push(() => json({ error: { code: "not_found", message: "" } }, 404));
+    const reviewing = new Reviewing("M", null);
+    reviewing.start();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reviewing.refusal).toBe("none");
+    reviewing.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reviewing.refusal).toBe("away");
+    const before = asked.length;
+    reviewing.start();
+    reviewing.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(before + 1);
+  });
+});
