@@ -35,6 +35,8 @@ TUNED = {
         "casual": Level(walks=25, temperature=0.1, memory=12),
         "skilled": Level(walks=150, temperature=0.03, memory=50),
         "expert": Level(walks=600, temperature=0.01, memory=150),
+        # who looks at many thousand leaves gets beyond what their judgement can tell apart
+        "master": Level(seconds=1.0, beyond=0.5),
     },
     "bossa": {  # luck again, and every tile counts: small mistakes are enough
         "novice": Level(walks=8, temperature=0.2),

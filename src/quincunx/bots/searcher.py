@@ -28,6 +28,7 @@ class Level:
     temperature: float = 0.0  # of the probability to win that seems not worth a second thought
     memory: float | None = None  # actions after which half of what was seen is forgotten
     knows: bool = True  # judges positions by what the game is about, not only by random games
+    beyond: float = 0.0  # how much a random game counts beside that judgement
     threads: int = 1
 
 
@@ -73,7 +74,7 @@ class SearchBot:
         if not self.level.knows:
             return Search(game, limits, seed=seed)
         return Search(
-            game, limits, seed=seed, width=WIDTHS.get(game.name, 0.7),
+            game, limits, seed=seed, width=WIDTHS.get(game.name, 0.7), beyond=self.level.beyond,
             leaf=program("leaves", game, LEAF), belief=program("beliefs", game, BELIEF),
         )  # fmt: skip
 

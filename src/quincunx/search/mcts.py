@@ -126,9 +126,10 @@ class Search:
 
     def __init__(
         self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
-        leaf: Path = LEAF, belief: Path = BELIEF,
+        beyond: float = 0.0, leaf: Path = LEAF, belief: Path = BELIEF,
     ) -> None:  # fmt: skip
-        self.game, self.limits, self.seed, self.width = game, limits, seed, width
+        self.game, self.limits, self.seed = game, limits, seed
+        self.width, self.beyond = width, beyond
         self._code = load(game.name, game.rules, leaf, belief)
         self._trees: list[Tree] = []
         self._root: State | None = None
@@ -233,7 +234,7 @@ class Search:
     def _walk(self, tree: Tree, root: Any, seat: Seat, walks: int) -> None:
         self._code["grow"](
             tree.rows, tree.counters, root, tree.scratch, seat, self.game.seats,
-            walks, self.width, tree.random, tree.buffers, tree.path, tree.result,
+            walks, self.width, self.beyond, tree.random, tree.buffers, tree.path, tree.result,
         )  # fmt: skip
 
     # What they say

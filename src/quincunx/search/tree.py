@@ -32,8 +32,9 @@ from quincunx.native.contract import (
 )
 from quincunx.search.leaf import leaf_value
 from quincunx.search.suppose import suppose
-from quincunx.search.walk import draw, weigh
+from quincunx.search.walk import draw, play, weigh
 
+ENDLESS = 1 << 40
 ROOT = 1
 DEEPEST = 512
 """Steps in the tree; what lies deeper is left to the leaf."""
@@ -46,12 +47,12 @@ USED, STEPS = 0, 1
 
 def grow(
     tree: Any, counters: Any, root: Any, scratch: Any, seat: int, seats: int,
-    walks: int, width: float, random: Any, buffers: Any, path: Any, result: Any,
+    walks: int, width: float, beyond: float, random: Any, buffers: Any, path: Any, result: Any,
 ) -> None:  # fmt: skip
     """Walks down the tree so many times, adding what was found; stops when the root is proven.
 
     `root` and `scratch` are arrays of one record; `width` says how much is explored beside what
-    looks best.
+    looks best, `beyond` how much a random game from the leaf on counts beside its judgement.
     """
     out, weight, words = buffers
     for _ in range(walks):
@@ -68,10 +69,22 @@ def grow(
             returns(scratch[0], result)
         else:
             counters[STEPS] += leaf_value(scratch[0], random, out, weight, result)
+            if beyond > 0.0:
+                counters[STEPS] += play_on(scratch[0], beyond, random, out, weight, result)
         learn(tree, path, depth, result)
         if over and GUESS == 0:
             prove(tree, path, depth, winner(result, seats))
         counters[STEPS] += depth
+
+
+def play_on(s: Any, beyond: float, random: Any, out: Any, weight: Any, result: Any) -> int:
+    """Plays a random game on from a leaf and lets it count beside its judgement. Returns its steps."""
+    judged = result.copy()
+    steps = play(s, random, out, weight, ENDLESS)
+    returns(s, result)
+    for seat in range(len(result)):
+        result[seat] = beyond * result[seat] + (1.0 - beyond) * judged[seat]
+    return int(steps)
 
 
 def descend(
