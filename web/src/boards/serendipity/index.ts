@@ -1,0 +1,33 @@
+/** Serendipity: a garden of ninety-one tiles. */
+
+import type { BoardGame } from "../contract";
+import Board from "./Board.svelte";
+import { buttons } from "./buttons";
+import "./garden.css";
+import { optionPicture } from "./options";
+import Piece from "./Piece.svelte";
+import { GardenPlay } from "./play.svelte";
+import { announce, log, sentence, side } from "./say";
+import Score from "./Score.svelte";
+import { sounds } from "./sounds";
+import { beginsTurn } from "./steps";
+import Tray from "./Tray.svelte";
+import type { GardenView } from "./view";
+
+export const board: BoardGame<GardenView, GardenPlay> = {
+  Board,
+  Tray,
+  Piece,
+  Score,
+  createPlay: (table) => new GardenPlay(table),
+  buttons,
+  mustRemember: (view) => view.options["aid"] !== true,
+  shape: { wide: 760 / 676, phone: 698 / 676 },
+  sentence,
+  announce,
+  log,
+  beginsTurn,
+  side,
+  optionPicture,
+  sounds,
+};
