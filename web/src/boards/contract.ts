@@ -132,6 +132,9 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   /** True: people must remember what was shown, so while the round is played the log tells nothing that has been
    * covered again and nobody can look back (Serendipity without the aid). */
   readonly mustRemember: (view: V) => boolean;
+  /** True: seat 0 is at home at the bottom of the board and seat 1 at the top, so who plays from seat 1 gets the
+   * board turned. Without it nobody's side of the board is another's. */
+  readonly homes?: boolean;
   /** Width divided by height of the board, on a desktop and on a phone. */
   readonly shape: { readonly wide: number; readonly phone: number };
   /** What is expected of whom, in one sentence: "Your turn: move a piece by 3." */

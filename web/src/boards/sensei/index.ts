@@ -1,0 +1,30 @@
+/** Senseï: ink, washi, river stones. */
+
+import type { BoardGame } from "../contract";
+import Board from "./Board.svelte";
+import { buttons } from "./buttons";
+import { optionPicture } from "./options";
+import Piece from "./Piece.svelte";
+import { SenseiPlay } from "./play.svelte";
+import { announce, beginsTurn, log, sentence, side } from "./say";
+import { sounds } from "./sounds";
+import Tray from "./Tray.svelte";
+import type { SenseiView } from "./view";
+
+export const board: BoardGame<SenseiView, SenseiPlay> = {
+  Board,
+  Tray,
+  Piece,
+  Score: null, // the result says it all
+  createPlay: (table) => new SenseiPlay(table),
+  buttons,
+  mustRemember: () => false, // nothing is hidden
+  shape: { wide: 1, phone: 1 },
+  sentence,
+  announce,
+  log,
+  beginsTurn,
+  side,
+  optionPicture,
+  sounds,
+};

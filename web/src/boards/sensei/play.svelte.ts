@@ -1,0 +1,238 @@
+/** What somebody is about to do: a stone or the character in hand, the question before a claim. What may be done comes
+ * from the legal actions alone. */
+
+import type { Action, Play, TableSide } from "../contract";
+import type { Point } from "./geometry";
+import { holding } from "./say";
+import { follow, type Stone } from "./stones";
+import {
+  between,
+  isSquare,
+  otherSide,
+  ownerOf,
+  read,
+  sideOf,
+  step,
+  type Deed,
+  type Side,
+  type Square,
+} from "./view";
+import type { SenseiView } from "./view";
+
+/** A piece under the pointer, or let go on its way into a square. `moment` is the view's number: later it is void. */
+export interface Carried extends Point {
+  readonly square: Square;
+  readonly figure: boolean;
+  readonly text: string | null;
+  readonly moment: number;
+}
+
+const NONE: ReadonlyMap<Square, Action> = new Map();
+
+export class SenseiPlay implements Play {
+  /** Where the keyboard is, and whether that shows. */
+  cursor = $state<Square>("d1");
+  ring = $state(false);
+  hover = $state<Square | null>(null);
+  drag = $state.raw<Carried | null>(null);
+  /** The pointer or the focus is on Claim: the wall is shown. */
+  pointsAtClaim = $state(false);
+  /** A try that was refused, while its sign is shown. */
+  refusal = $state.raw<Deed | null>(null);
+  /** The last try was a drag: the piece glides home instead of shaking. */
+  triedByDrag = false;
+
+  #picked = $state.raw<{ readonly square: Square; readonly moment: number } | null>(null);
+  #asked = $state<number | null>(null);
+  #askedAt = -Infinity;
+  #dropped = $state.raw<Carried | null>(null);
+  #known: readonly Stone[] = [];
+  #lastLegal: { readonly view: SenseiView; readonly actions: readonly Action[] } | null = null;
+
+  constructor(readonly table: TableSide<SenseiView>) {}
+
+  /** The stones, recognised from the view before. */
+  stones = $derived.by(() => (this.#known = follow(this.#known, this.table.view)));
+
+  /** What may be done in this position. While an answer is awaited nothing is legal for a moment: what is shown as
+   * possible stays, so that it does not flicker. */
+  legal = $derived.by((): readonly Action[] => {
+    const { view, legal, live, motion } = this.table;
+    if (legal.length) this.#lastLegal = { view, actions: legal };
+    else if (!live || motion || this.#lastLegal?.view !== view) this.#lastLegal = null;
+    return this.#lastLegal?.actions ?? [];
+  });
+
+  /** The side that may act here and now. */
+  mover = $derived.by((): Side | null => (this.legal.length ? sideOf(this.table.view.player) : null));
+
+  /** Legal moves of stones and of the character: from, to, action. */
+  moves = $derived.by(() => {
+    const found = new Map<Square, Map<Square, Action>>();
+    for (const action of this.legal) {
+      const deed = read(action.text);
+      if (!("from" in deed)) continue;
+      const ends = found.get(deed.from) ?? new Map<Square, Action>();
+      found.set(deed.from, ends.set(deed.to, action));
+    }
+    return found;
+  });
+
+  /** What is in hand; a new position empties it. */
+  hand = $derived.by(() => {
+    const picked = this.#picked;
+    return picked && picked.moment === this.table.view.number && this.mover ? picked.square : null;
+  });
+  targets = $derived.by((): ReadonlyMap<Square, Action> => (this.hand && this.moves.get(this.hand)) || NONE);
+  /** Let go over a legal square and waiting for the table. */
+  dropped = $derived.by(() => (this.#dropped?.moment === this.table.view.number ? this.#dropped : null));
+
+  claim = $derived.by(() => this.#legal("claim"));
+  /** Claim was pressed once and asks whether it is meant. */
+  asking = $derived.by(() => this.claim !== undefined && this.#asked === this.table.view.number);
+
+  escape(): void {
+    this.#picked = null;
+    this.#asked = null;
+    this.drag = null;
+  }
+
+  isCharacter(square: Square): boolean {
+    const owner = ownerOf(this.table.view, square);
+    return owner !== null && this.table.view.character[owner] === square;
+  }
+
+  /** A click or Enter on a square. */
+  press(square: Square, told = false): void {
+    if (!this.mover) return;
+    const { hand, table } = this;
+    const target = this.targets.get(square);
+    if (hand === square) return this.#putBack(told);
+    if (target) return this.#act(target);
+    const isMine = ownerOf(table.view, square) === this.mover;
+    // A character in hand aims at stones in its lines; any other stone is picked instead.
+    const isAim = hand !== null && this.isCharacter(hand) && between(hand, square) !== null;
+    if (isMine && !isAim) this.#pick(square, told);
+    else if (hand) this.#try(this.#textOf(hand, square), false);
+    else if (told) table.tell(table.words.say("nothingToPick"));
+  }
+
+  /** A piece starts to follow the pointer: any own one may, to learn why not. */
+  lift(square: Square, at: Point): boolean {
+    if (!this.mover || ownerOf(this.table.view, square) !== this.mover) return false;
+    const moment = this.table.view.number;
+    this.#picked = { square, moment };
+    this.table.sound("pick");
+    this.drag = { square, figure: this.isCharacter(square), text: null, moment, ...at };
+    return true;
+  }
+
+  /** The piece is let go; true: it goes there, false: it glides home. */
+  drop(square: Square | null): boolean {
+    const { drag } = this;
+    this.drag = null;
+    if (!drag || !square || square === drag.square) return false;
+    const target = this.moves.get(drag.square)?.get(square);
+    if (!target) {
+      this.#try(this.#textOf(drag.square, square), true);
+      this.#picked = null;
+      return false;
+    }
+    const dropped = { ...drag, text: target.text };
+    this.#dropped = dropped;
+    // Should no answer come, it does not hang there for ever.
+    setTimeout(() => this.#dropped === dropped && (this.#dropped = null), 4000);
+    this.#act(target);
+    return true;
+  }
+
+  /** The first press asks, the second claims. */
+  pressClaim(): void {
+    const { claim, table } = this;
+    // A double press is no answer to the question.
+    if (!claim || performance.now() - this.#askedAt < 400) return;
+    if (this.asking) return this.#act(claim);
+    this.#picked = null;
+    this.#asked = table.view.number;
+    this.#askedAt = performance.now();
+    table.sound("brush");
+    table.tell(table.words.say("claimAsked"));
+  }
+
+  playOn(): void {
+    this.#asked = null;
+  }
+
+  end(): void {
+    const end = this.#legal("end");
+    if (end) this.#act(end);
+  }
+
+  pass(): void {
+    const pass = this.#legal("pass");
+    if (pass) this.#act(pass);
+  }
+
+  #legal(text: string): Action | undefined {
+    return this.legal.find((action) => action.text === text);
+  }
+
+  #pick(square: Square, told: boolean): void {
+    const { table } = this;
+    this.#asked = null;
+    if (!this.moves.has(square)) {
+      this.#picked = null;
+      return this.#try(this.#wouldBe(square), false);
+    }
+    this.#picked = { square, moment: table.view.number };
+    table.sound("pick");
+    if (told) table.tell(holding(table, this) ?? "");
+  }
+
+  #putBack(told: boolean): void {
+    this.#picked = null;
+    if (told) this.table.tell(this.table.words.say("putBack"));
+  }
+
+  #act(action: Action): void {
+    this.#picked = null;
+    this.#asked = null;
+    if (this.table.legal.some((legal) => legal.action === action.action)) this.table.act(action.action);
+  }
+
+  #try(text: string, byDrag: boolean): void {
+    this.triedByDrag = byDrag;
+    if (!byDrag) this.table.sound("no");
+    this.table.tryIllegal(text);
+  }
+
+  /** How going there would be written. Who has leapt can only mean the stone under the character. */
+  #textOf(from: Square, to: Square): string {
+    const { view } = this.table;
+    const leaps = this.isCharacter(from) && (view.left.leap > 0 || ownerOf(view, to) === ownerOf(view, from));
+    return from + (leaps ? ">" : "-") + to;
+  }
+
+  /** What somebody means who presses a stone that cannot go anywhere. */
+  #wouldBe(square: Square): string {
+    const { view } = this.table;
+    const side = ownerOf(view, square) ?? "sage";
+    if (this.isCharacter(square) && view.left.leap) {
+      const others = view.stones[side].filter((other) => other !== square);
+      const inLine = others.find((other) => between(square, other) !== null);
+      return this.#textOf(square, inLine ?? others[0] ?? square);
+    }
+    const ahead = side === "sage" ? 1 : -1;
+    const near = [step(square, 0, ahead), step(square, 0, -ahead)].filter(isSquare);
+    return `${square}-${near[0] ?? square}`;
+  }
+
+  /** The enemy's stones in the way of a leap that was tried. */
+  blockerOf(deed: Deed): Square | null {
+    if (deed.kind !== "leap") return null;
+    const owner = ownerOf(this.table.view, deed.from);
+    if (!owner) return null;
+    const enemies = this.table.view.stones[otherSide(owner)];
+    return between(deed.from, deed.to)?.find((square) => enemies.includes(square)) ?? null;
+  }
+}
