@@ -1,0 +1,30 @@
+import type { BoardGame } from "../contract";
+import Board from "./Board.svelte";
+import { buttons } from "./buttons";
+import { PHONE } from "./geometry";
+import { optionPicture } from "./options";
+import Piece from "./Piece.svelte";
+import { BossaPlay } from "./play.svelte";
+import { announce, beginsTurn, log, sentence, side } from "./say";
+import Score from "./Score.svelte";
+import { sounds } from "./sounds";
+import Tray from "./Tray.svelte";
+import type { BossaView } from "./view";
+
+export const board: BoardGame<BossaView, BossaPlay> = {
+  Board,
+  Tray,
+  Piece,
+  Score,
+  createPlay: (table) => new BossaPlay(table),
+  buttons,
+  mustRemember: () => false,
+  shape: { wide: 1, phone: PHONE.width / PHONE.height },
+  sentence,
+  announce,
+  log,
+  beginsTurn,
+  side,
+  optionPicture,
+  sounds,
+};

@@ -1,0 +1,238 @@
+/** Bossa in words: what is expected, what is picked, what happened. */
+
+import type { LogMark, Motion, Step, TableSide } from "../contract";
+import type { Words } from "../../words/words.svelte";
+import { readDeed, withChip, type Deed } from "./deeds";
+import type { BossaPlay } from "./play.svelte";
+import { counts, samePlace, type BossaView, type Chip, type Line, type Place } from "./view";
+
+type Table = TableSide<BossaView>;
+
+/** `2:3, 1:1 and 4:0`, as the language lists things. */
+export const listed = (words: Words, things: readonly string[]): string =>
+  new Intl.ListFormat(words.lang, { type: "conjunction" }).format(things);
+
+/** A tile as it is read out, with the chip on it. */
+export const tileName = (words: Words, tile: string, chip: Chip | null): string =>
+  chip === null ? tile : words.say(chip === "doubler" ? "tileDoubled" : "tileInverted", { tile });
+
+const laidNames = (words: Words, deed: Deed): string =>
+  listed(
+    words,
+    deed.tiles.map((tile) => tileName(words, tile, tile === deed.chipOn ? deed.chip : null)),
+  );
+
+const nameOf = (table: Table, seat: number): string => table.names[seat] ?? "";
+
+/** A sentence about a seat: another one where it is you. */
+function about(
+  table: Table,
+  key: string,
+  seat: number,
+  places: Record<string, string | number> = {},
+): string {
+  const yours = seat === table.seat && table.words.has(`${key}You`);
+  return table.words.say(yours ? `${key}You` : key, { who: nameOf(table, seat), ...places });
+}
+
+// What is expected
+
+export function sentence(table: Table): string {
+  const { view } = table;
+  switch (view.stage) {
+    case "deal":
+      return table.words.say("dealing");
+    case "white":
+    case "black":
+      return about(table, view.stage === "white" ? "throwsWhite" : "throwsBlack", view.turn);
+    case "draw":
+      return about(table, "draws", view.turn);
+    case "redraw":
+      return about(table, "drawsAgain", view.turn);
+    case "keep":
+      return about(table, "keeps", view.turn);
+    case "turn":
+      return turnSentence(table);
+    default:
+      return ending(table, view);
+  }
+}
+
+function turnSentence(table: Table): string {
+  const { view, legal, words } = table;
+  if (view.player !== table.seat) return words.say("plays", { who: nameOf(table, view.turn) });
+  const kinds = new Set(legal.map(({ text }) => readDeed(text).kind));
+  if (view.pile === 0) return words.say("yourLastTurn");
+  if (legal.length && !kinds.has("extend") && !kinds.has("stack")) return words.say("yourTurnMarkers");
+  if (kinds.has("redraw") || kinds.has("exchange")) return words.say("yourTurn");
+  return words.say("yourTurnTiles");
+}
+
+/** Who has won, and by what. */
+export function ending(table: Table, view: BossaView): string {
+  const [mine = 0, theirs = 0] = view.hands.map((hand) => hand.length);
+  if (view.winner === null) return table.words.say("endDraw", { left: mine });
+  const left = view.hands[1 - view.winner]?.length ?? 0;
+  const places = { other: nameOf(table, 1 - view.winner), left };
+  if (view.stage === "stuck") return about(table, "endStuck", view.winner, places);
+  if (mine === 0 || theirs === 0) return about(table, "endEmpty", view.winner, places);
+  return about(table, "endFewer", view.winner, { ...places, own: view.hands[view.winner]?.length ?? 0 });
+}
+
+// What is picked
+
+/** What the picked things make and still need; empty while nothing is picked. */
+export function status(table: Table, play: BossaPlay): string {
+  const { words } = table;
+  const { picks, place, agree } = play;
+  if (!play.begun) return "";
+  if (picks.mode === "redraw")
+    return words.say(picks.tiles.length ? "statusRedraw" : "statusRedrawPick", {
+      tile: picks.tiles[0] ?? "",
+    });
+  if (picks.mode === "exchange") return exchangeStatus(table, play);
+  if (place)
+    return placeStatus(
+      words,
+      play,
+      place,
+      agree.filter((deed) => samePlace(deed.place, place)),
+    );
+  if (picks.mode === "stack" && !picks.tiles.length) return words.say("statusStack");
+  if (!play.places.length) return words.say("statusNoPlace", { tile: picks.tiles[0] ?? "" });
+  return words.say("statusSeveral", { n: play.places.length });
+}
+
+function exchangeStatus(table: Table, { picks, acting }: BossaPlay): string {
+  const places = { mine: picks.tiles[0] ?? "", theirs: picks.theirs ?? "", who: nameOf(table, 1 - acting) };
+  const key = picks.tiles.length
+    ? picks.theirs
+      ? "statusExchange"
+      : "statusExchangeTheirs"
+    : picks.theirs
+      ? "statusExchangeMine"
+      : "statusExchangePick";
+  return table.words.say(key, places);
+}
+
+function placeStatus(words: Words, play: BossaPlay, place: Place, deeds: readonly Deed[]): string {
+  const { line, number } = place;
+  const sum = play.sum(place);
+  if (play.isDone(place)) return words.say("statusDone", { line, number });
+  if (!deeds.length) return words.say("statusNothingFits", { line, number });
+  const more = deeds.map((deed) => deed.tiles.length - play.picks.tiles.length).filter((n) => n > 0);
+  if (!more.length && play.chip) return words.say("statusChip", { line, number, sum, chip: play.chip });
+  const [few, many] = [Math.min(...more), Math.max(...more)];
+  const places = { line, number, sum, rest: number - sum, few, many };
+  if (!play.picks.tiles.length) return words.say(few === many ? "statusNeeds" : "statusNeedsRange", places);
+  if (sum >= number && play.chip) return words.say("statusChip", { line, number, sum, chip: play.chip });
+  return words.say(few === many ? "statusSoFar" : "statusSoFarRange", places);
+}
+
+// What happened
+
+export function announce(motion: Pick<Motion<BossaView>, "before" | "after" | "step">, table: Table): string {
+  const { before, after, step } = motion;
+  const deed = readDeed(step.text);
+  const happened = event(deed, before, after, table);
+  return after.player === -2 ? `${happened} ${ending(table, after)}` : happened;
+}
+
+function event(deed: Deed, before: BossaView, after: BossaView, table: Table): string {
+  const { words } = table;
+  const seat = before.turn;
+  const [tile = ""] = deed.tiles;
+  switch (deed.kind) {
+    case "draw": {
+      const hand = after.hands[seat] ?? [];
+      if (before.stage !== "deal") return about(table, "drew", seat, { tile, pile: after.pile });
+      return hand.length === 4 ? about(table, "dealt", seat, { tiles: listed(words, hand) }) : "";
+    }
+    case "die":
+      return thrown(deed, before, after, table);
+    case "keep":
+      return about(table, "kept", seat, { chip: deed.chip ?? "" });
+    case "redraw":
+      return about(table, "redrew", seat, { tile });
+    case "exchange": {
+      const other = 1 - seat;
+      const key =
+        other === table.seat ? "exchangedWithYou" : seat === table.seat ? "exchangedYou" : "exchanged";
+      return words.say(key, {
+        ...{ who: nameOf(table, seat), other: nameOf(table, other) },
+        ...{ mine: tile, theirs: deed.theirs ?? "" },
+      });
+    }
+    default:
+      return about(table, deed.kind === "stack" ? "stacked" : "extended", seat, {
+        ...{ line: deed.place?.line ?? "", number: deed.place?.number ?? 0 },
+        ...{ tiles: laidNames(words, deed), n: deed.tiles.length, left: after.hands[seat]?.length ?? 0 },
+      });
+  }
+}
+
+function thrown(deed: Deed, before: BossaView, after: BossaView, table: Table): string {
+  const pips = deed.die?.pips ?? 0;
+  if (deed.die?.line === "white") return about(table, "threwWhite", before.turn, { pips });
+  const threw = about(table, "threwBlack", before.turn, { pips });
+  if (after.dice.white === null) return `${threw} ${table.words.say("threwEqual")}`;
+  return `${threw} ${about(table, "goesFirst", after.turn, { white: after.dice.white, black: pips })}`;
+}
+
+// The log
+
+const SIGN: Readonly<Record<Line, string>> = { white: "○", black: "●" };
+
+export function log(step: Step, words: Words): LogMark | null {
+  const deed = readDeed(step.text);
+  const [tile = ""] = deed.tiles;
+  switch (deed.kind) {
+    case "draw":
+      return { text: `+${tile}`, label: words.say("logDraw", { tile }), quiet: true };
+    case "die": {
+      const { line, pips } = deed.die ?? { line: "white", pips: 0 };
+      return { text: `${SIGN[line]}${pips}`, label: words.say("logDie", { line, pips }), quiet: true };
+    }
+    case "keep":
+      return {
+        text: deed.chip === "doubler" ? "×2" : "◐",
+        label: words.say("logKeep", { chip: deed.chip ?? "" }),
+      };
+    case "redraw":
+      return { text: `↻ ${tile}`, label: words.say("logRedraw", { tile }) };
+    case "exchange": {
+      const theirs = deed.theirs ?? "";
+      return { text: `${tile} ⇄ ${theirs}`, label: words.say("logExchange", { mine: tile, theirs }) };
+    }
+    default: {
+      const { line, number } = deed.place ?? { line: "white", number: 0 };
+      const written = deed.tiles.map((t) =>
+        withChip(t, t === deed.chipOn ? deed.chip : null).replace("x2", "×2"),
+      );
+      return {
+        text: `${SIGN[line]}${number}${deed.kind === "stack" ? "≡" : ""} ${written.join(" ")}`,
+        label: words.say(deed.kind === "stack" ? "logStack" : "logExtend", {
+          ...{ line, number, tiles: laidNames(words, deed) },
+        }),
+      };
+    }
+  }
+}
+
+/** Deal and dice are a line each; then every turn begins with its draw. A redraw is followed by a draw too. */
+export function beginsTurn(step: Step, before: Step): boolean {
+  const kind = readDeed(step.text).kind;
+  const last = readDeed(before.text);
+  if (kind === "keep") return true;
+  if (kind === "die") return last.die?.line !== "white";
+  if (kind !== "draw") return false;
+  if (step.number <= 8) return false; // the deal
+  return last.kind !== "redraw";
+}
+
+export const side = (view: BossaView, seat: number, words: Words): string =>
+  words.say(seat === 0 ? "sideWhite" : "sideBlack", { n: view.hands[seat]?.length ?? 0 });
+
+/** Whether no tile of a hand could count in a line at all, as a reason why it does not fit. */
+export const lacks = (tile: string, line: Line, chip: Chip | null): boolean =>
+  counts(tile, line, null) === 0 && (chip !== "inverter" || counts(tile, line, chip) === 0);

@@ -1,0 +1,137 @@
+/** What a Bossa board shows at this moment, worked out from the table and from what is picked. */
+
+import { untrack } from "svelte";
+import type { TableSide } from "../contract";
+import { cellLists, type Cell, type CellList } from "./cells";
+import type { TileLook } from "./draw";
+import { columns, geometry, type Columns, type Geometry } from "./geometry";
+import { drawnIn, layout, type Layout, type Looking, type TileSpot } from "./layout";
+import { hinted, markedTiles } from "./marks";
+import { planOf, type Flight, type Plan } from "./motion";
+import type { BossaPlay } from "./play.svelte";
+import type { BossaView } from "./view";
+
+const NO_TILES: ReadonlySet<string> = new Set();
+
+export class Scene {
+  /** How far a phone's field is scrolled. */
+  scrolled = $state(0);
+  /** The cell that is being dragged. */
+  held = $state("");
+
+  constructor(
+    readonly table: TableSide<BossaView>,
+    readonly play: BossaPlay,
+  ) {}
+
+  motion = $derived.by(() => this.table.motion);
+  /** Nothing moves. */
+  still = $derived(this.motion === null);
+  /** While something moves, the board shows where it goes; what flies comes from where it was. */
+  view: BossaView = $derived.by(() => this.motion?.after ?? this.table.view);
+  near = $derived.by(() => Math.max(0, this.table.seat));
+  exchanging = $derived.by(() => this.still && this.play.picks.mode === "exchange");
+  g: Geometry = $derived.by(() => geometry(this.table.phone, this.table.turned, this.exchanging));
+  drawn = $derived.by(() => drawnIn(this.view, this.motion ? [this.motion.step] : this.table.running));
+  #looking: Looking = $derived.by(() => ({
+    ...{
+      near: this.near,
+      drawn: this.drawn,
+      fan: this.still ? this.play.fan : null,
+      scrolled: this.scrolled,
+    },
+  }));
+  laid: Layout = $derived(layout(this.view, this.g, this.#looking));
+  at: Columns = $derived(columns(this.view, this.g, this.scrolled));
+  /** Made once for each step: what flies must not start again when something else changes. */
+  plan: (Plan & { readonly before: Layout }) | null = $derived.by(() => {
+    const { motion } = this;
+    if (!motion) return null;
+    return untrack(() => {
+      const drawn = drawnIn(motion.before, this.table.running);
+      const before = layout(motion.before, this.g, { ...this.#looking, fan: null, drawn });
+      return { ...planOf(motion, this.g, before, this.laid), before };
+    });
+  });
+
+  /** Tiles that lie in the lines, on the page (hands and discard), and those that fly above all. */
+  inField = $derived(this.laid.tiles.filter((spot) => spot.zone === "line" && !this.flies(spot)));
+  onPage = $derived(this.laid.tiles.filter((spot) => spot.zone !== "line" && !this.flies(spot)));
+  flying = $derived.by(() => {
+    const order = [...(this.plan?.flights.keys() ?? [])];
+    return this.laid.tiles
+      .filter((spot) => this.flies(spot))
+      .sort((a, b) => order.indexOf(a.tile) - order.indexOf(b.tile));
+  });
+
+  /** While something moves, the cells stay where it comes from, so that the focus is not lost. */
+  lists: CellList[] = $derived.by(() => {
+    const laid = this.plan?.before ?? this.laid;
+    const drawn = this.plan ? drawnIn(this.table.view, this.table.running) : this.drawn;
+    return cellLists(this.table, this.play, this.g, laid, this.near, drawn, this.scrolled);
+  });
+  cells: Cell[] = $derived(this.lists.flatMap((list) => list.cells));
+
+  /** Tiles that came or were placed last; those of the step that is pointed at in the log. */
+  marked = $derived.by(() =>
+    this.still ? markedTiles([...this.table.last, ...this.table.running]) : NO_TILES,
+  );
+  pointed = $derived.by(() => (this.table.pointed ? markedTiles([this.table.pointed], true) : NO_TILES));
+  hints = $derived.by(() =>
+    this.still && this.table.hint ? hinted(this.table.hint, this.cells, this.view, this.at) : [],
+  );
+  /** Cells that were tried in vain. */
+  refused: readonly string[] = $derived.by(() => {
+    const { tried, acting } = this.play;
+    if (!tried || this.table.refused?.text !== tried.text) return [];
+    return tried.keys.map((key) => (key === "chip" ? `chip-${acting}` : key));
+  });
+  /** The game ended with the pile: both hands are counted. */
+  counted = $derived(this.view.stage === "over" && this.view.hands.every((hand) => hand.length > 0));
+
+  flightOf(tile: string): Flight | null {
+    return this.plan?.flights.get(tile) ?? null;
+  }
+
+  flies(spot: TileSpot): boolean {
+    return this.flightOf(spot.tile)?.above ?? false;
+  }
+
+  lookOf(spot: TileSpot): TileLook {
+    const { picks, chip } = this.play;
+    return {
+      counting: spot.line,
+      chip: spot.chip ?? (spot.tile === picks.chipOn ? chip : null),
+      chipNew: spot.zone === "hand" || this.flies(spot),
+      dim: spot.zone === "discard" || this.#isImpossible(spot),
+    };
+  }
+
+  isPicked({ zone, tile }: TileSpot): boolean {
+    const { tiles, theirs } = this.play.picks;
+    return this.still && zone === "hand" && this.held !== tile && (tiles.includes(tile) || theirs === tile);
+  }
+
+  canPick({ zone, seat, tile }: TileSpot): boolean {
+    const { picks, acting, keeping } = this.play;
+    if (!this.still || zone !== "hand" || keeping || acting < 0 || this.held === tile) return false;
+    if (seat === acting) return !picks.tiles.includes(tile) && this.play.canPick(tile);
+    return picks.mode === "exchange" && picks.theirs !== tile && this.play.canTake(tile);
+  }
+
+  /** Scrolls a phone's field so that a number can be seen. */
+  reveal(number: number): void {
+    const all = columns(this.view, this.g, 0);
+    const left = all.x(number) - 8;
+    const right = all.x(number) + all.pitch + 8 - this.g.field.w;
+    this.scrolled = Math.max(0, Math.min(all.overflow, left, Math.max(right, this.scrolled)));
+  }
+
+  /** Impossible with what is picked. */
+  #isImpossible({ zone, seat, tile }: TileSpot): boolean {
+    const { picks, acting, begun, keeping } = this.play;
+    if (!this.still || zone !== "hand" || !begun || keeping) return false;
+    if (seat === acting) return !picks.tiles.includes(tile) && !this.play.canPick(tile);
+    return picks.mode === "exchange" && picks.theirs !== tile && !this.play.canTake(tile);
+  }
+}
