@@ -909,6 +909,13 @@ export interface components {
         /** GameLine */
         GameLine: {
             /**
+             * Apart
+             * @description Pairs of choices that cannot go together.
+             */
+            apart: {
+                [key: string]: number | boolean | string;
+            }[];
+            /**
              * Bots
              * @description The bots that play it, the levels from the weakest on.
              */

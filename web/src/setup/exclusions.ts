@@ -1,35 +1,38 @@
-/** Options that need another: the way out is said beside them. The server checks it all the same. */
+/** Choices that cannot go together, as the server tells them: the way out is said beside them. */
 
 import type { OptionValue } from "../boards/contract";
-import type { Game } from "../words/load";
+import type { GameLine } from "../server/http";
 
 export type Options = Readonly<Record<string, OptionValue>>;
+type Known = Pick<GameLine, "options" | "apart">;
 
 export interface Need {
   readonly option: string;
   readonly value: OptionValue;
 }
 
-interface Exclusion extends Need {
-  readonly game: Game;
-  readonly needs: Need;
-}
-
-const EXCLUSIONS: readonly Exclusion[] = [
-  { game: "sensei", option: "board", value: "pits", needs: { option: "mode", value: "arashi" } },
-];
-
 /** What a value needs that is not chosen; null: it may be chosen. */
-export function missing(game: Game, options: Options, option: string, value: OptionValue): Need | null {
-  const rule = EXCLUSIONS.find((one) => one.game === game && one.option === option && one.value === value);
-  return rule && options[rule.needs.option] !== rule.needs.value ? rule.needs : null;
+export function missing(line: Known, options: Options, option: string, value: OptionValue): Need | null {
+  for (const pair of line.apart) {
+    const other = Object.keys(pair).find((name) => name !== option);
+    if (pair[option] !== value || other === undefined || pair[other] !== options[other]) continue;
+    const choices = line.options.find(({ name }) => name === other)?.choices ?? [];
+    const way = choices.find((choice) => !isApart(line, { [option]: value, [other]: choice }));
+    return { option: other, value: way ?? choices[0] ?? 0 };
+  }
+  return null;
 }
 
-/** The options with what cannot be any more put back to the first choice of its own. */
-export function possible(game: Game, options: Options, first: Options): Options {
+function isApart(line: Known, options: Options): boolean {
+  return line.apart.some((pair) => Object.entries(pair).every(([name, value]) => options[name] === value));
+}
+
+/** The options with what cannot be any more put back to the first choice of its own; `chosen` stays. */
+export function possible(line: Known, options: Options, chosen: string): Options {
   const kept = Object.entries(options).map(([option, value]) => {
-    const other = first[option];
-    return [option, missing(game, options, option, value) && other !== undefined ? other : value] as const;
+    const first = line.options.find(({ name }) => name === option)?.choices[0];
+    const goes = option !== chosen && first !== undefined && missing(line, options, option, value) !== null;
+    return [option, goes ? first : value] as const;
   });
   return Object.fromEntries(kept);
 }

@@ -33,8 +33,6 @@ export class TableSetup {
   isPublic = $state(false);
   rounds = $state<number | null>(1);
 
-  /** The first choice of everything. */
-  readonly #first: Readonly<Record<string, OptionValue>>;
   #ids = 0;
 
   constructor(
@@ -42,14 +40,13 @@ export class TableSetup {
     readonly line: GameLine,
     readonly way: Way,
   ) {
-    this.#first = Object.fromEntries(line.options.map(({ name, choices }) => [name, choices[0] ?? 0]));
-    this.options = this.#first;
+    this.options = Object.fromEntries(line.options.map(({ name, choices }) => [name, choices[0] ?? 0]));
     this.seats = [this.#seat("here", settings.name)];
     this.#fitSeats();
   }
 
   choose(option: string, value: OptionValue): void {
-    this.options = possible(this.game, { ...this.options, [option]: value }, this.#first);
+    this.options = possible(this.line, { ...this.options, [option]: value }, option);
     this.#fitSeats();
   }
 

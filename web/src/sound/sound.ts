@@ -21,7 +21,10 @@ let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
 /** Plays a recipe; `pitch` multiplies its tones, and no two takes are quite the same. */
-export function play(recipe: Recipe, { pitch = 1, delay = 0 }: { pitch?: number; delay?: number } = {}): void {
+export function play(
+  recipe: Recipe,
+  { pitch = 1, delay = 0 }: { pitch?: number; delay?: number } = {},
+): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const take = pitch * (0.97 + Math.random() * 0.06);

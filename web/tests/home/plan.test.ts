@@ -13,6 +13,7 @@ const SARENA: GameLine = {
     { name: "seats", choices: [2, 3, 4] },
     { name: "deal", choices: ["random", "fair"] },
   ],
+  apart: [],
   secrets: true,
   languages: ["en"],
   bots: ["novice", "casual"],

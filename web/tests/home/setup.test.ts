@@ -3,20 +3,40 @@ import { chooseLanguage } from "../../src/language";
 import { clockOf, isWrong, type ClockChoice } from "../../src/setup/clock";
 import { missing, possible } from "../../src/setup/exclusions";
 
-const FIRST = { seats: 2, mode: "shizukana", start: "normal", board: "plain" };
+const FIRST = { seats: 2, mode: "calm", start: "normal", board: "plain" };
+const LINE = {
+  options: [
+    { name: "seats", choices: [2] },
+    { name: "mode", choices: ["calm", "storm"] },
+    { name: "start", choices: ["normal", "intruders"] },
+    { name: "board", choices: ["plain", "pits"] },
+  ],
+  apart: [
+    { mode: "calm", board: "pits" },
+    { mode: "storm", start: "intruders" },
+    { start: "intruders", board: "pits" },
+  ],
+};
 
-describe("options that need another", () => {
+describe("choices that cannot go together", () => {
   it("say what they need", () => {
-    expect(missing("sensei", FIRST, "board", "pits")).toEqual({ option: "mode", value: "arashi" });
-    expect(missing("sensei", { ...FIRST, mode: "arashi" }, "board", "pits")).toBeNull();
-    expect(missing("senet", { die: false }, "die", true)).toBeNull();
+    expect(missing(LINE, FIRST, "board", "pits")).toEqual({ option: "mode", value: "storm" });
+    expect(missing(LINE, { ...FIRST, mode: "storm" }, "board", "pits")).toBeNull();
+    expect(missing(LINE, { ...FIRST, mode: "storm" }, "start", "intruders")).toEqual({
+      option: "mode",
+      value: "calm",
+    });
+    const intruders = { ...FIRST, start: "intruders" };
+    expect(missing(LINE, intruders, "board", "pits")).toEqual({ option: "mode", value: "storm" });
+    expect(missing(LINE, FIRST, "board", "plain")).toBeNull();
   });
 
   it("fall back when what they need goes away", () => {
-    const storm = { ...FIRST, mode: "arashi", start: "intruders", board: "pits" };
-    expect(possible("sensei", storm, FIRST)).toEqual(storm);
-    const calm = possible("sensei", { ...storm, mode: "shizukana" }, FIRST);
-    expect(calm).toEqual({ ...FIRST, start: "intruders", board: "plain" });
+    const storm = { ...FIRST, mode: "storm", board: "pits" };
+    expect(possible(LINE, storm, "board")).toEqual(storm);
+    expect(possible(LINE, { ...storm, mode: "calm" }, "mode")).toEqual(FIRST);
+    const intruders = { ...FIRST, start: "intruders" };
+    expect(possible(LINE, { ...intruders, mode: "storm" }, "mode")).toEqual({ ...FIRST, mode: "storm" });
   });
 });
 

@@ -64,7 +64,14 @@ export const mark = {
   },
   /** Chosen: the cell becomes a plate with a firm edge, the piece rises (LIFT). */
   picked: (x: number, y: number, w: number, h: number, rx = 6): string =>
-    box(x + 2, y + 2, w - 4, h - 4, rx, `style="fill:var(--on-target);fill-opacity:.24;stroke:var(--on-target);stroke-width:3"`),
+    box(
+      x + 2,
+      y + 2,
+      w - 4,
+      h - 4,
+      rx,
+      `style="fill:var(--on-target);fill-opacity:.24;stroke:var(--on-target);stroke-width:3"`,
+    ),
   /** Target on an empty place: a dot. */
   dot: (cx: number, cy: number, radius = 9): string =>
     `<circle cx="${r(cx)}" cy="${r(cy)}" r="${radius}" style="fill:var(--on-target);stroke:var(--halo);stroke-width:2.5"/>`,
@@ -78,10 +85,24 @@ export const mark = {
   },
   /** Last move: where it came from (dashed, empty). */
   from: (x: number, y: number, w: number, h: number, rx = 5): string =>
-    box(x + 4, y + 4, w - 8, h - 8, rx, `fill="none" style="stroke:var(--on-last-edge);stroke-width:2;stroke-dasharray:5 4"`),
+    box(
+      x + 4,
+      y + 4,
+      w - 8,
+      h - 8,
+      rx,
+      `fill="none" style="stroke:var(--on-last-edge);stroke-width:2;stroke-dasharray:5 4"`,
+    ),
   /** Last move: where it went (plate with a folded corner). */
   to: (x: number, y: number, w: number, h: number, rx = 5): string =>
-    box(x + 2.5, y + 2.5, w - 5, h - 5, rx, `style="fill:var(--on-last);fill-opacity:.9;stroke:var(--on-last-edge);stroke-width:1.5"`) +
+    box(
+      x + 2.5,
+      y + 2.5,
+      w - 5,
+      h - 5,
+      rx,
+      `style="fill:var(--on-last);fill-opacity:.9;stroke:var(--on-last-edge);stroke-width:1.5"`,
+    ) +
     `<path d="M${r(x + w - 15)} ${r(y + h - 2.5)}h${12.5 - rx}q${rx} 0 ${rx} ${-rx}v${rx - 12.5}z" style="fill:var(--on-last-edge)"/>`,
   /** Keyboard focus: two rings with a gap, above everything. */
   focus: (x: number, y: number, w: number, h: number, rx = 7): string =>

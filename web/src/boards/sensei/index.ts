@@ -19,6 +19,7 @@ export const board: BoardGame<SenseiView, SenseiPlay> = {
   createPlay: (table) => new SenseiPlay(table),
   buttons,
   mustRemember: () => false, // nothing is hidden
+  homes: true,
   shape: { wide: 1, phone: 1 },
   sentence,
   announce,

@@ -1,0 +1,102 @@
+/** What a strong bot thinks of your actions: hints (first where to look, then the move) and the evaluation. Only for
+ * who plays alone against bots, and only on their own turn. */
+
+import { hint as askHint, Refusal, Unreachable } from "../server/http";
+import type { components } from "../server/messages";
+import type { LiveTable } from "./live.svelte";
+import type { Side } from "./side.svelte";
+
+type HintLine = components["schemas"]["HintLine"];
+
+interface Answer {
+  /** Of the look it was asked for. */
+  readonly number: number;
+  readonly lines: readonly HintLine[];
+}
+
+export class Advice {
+  isThinking = $state(false);
+  /** Why there was no hint. */
+  problem = $state.raw<Refusal | Unreachable | null>(null);
+  /** Our chance to win by moment, as far as it was asked for. */
+  wins = $state.raw<ReadonlyMap<number, number>>(new Map());
+  #answer = $state.raw<Answer | null>(null);
+  #asking: Promise<Answer> | null = null;
+  readonly #table: LiveTable;
+  readonly #side: Side;
+
+  constructor(table: LiveTable, side: Side) {
+    this.#table = table;
+    this.#side = side;
+  }
+
+  /** Nobody but bots plays against the one seat of this screen. */
+  isAlone = $derived.by(() => {
+    const { look, held } = this.#table;
+    const others = look.players.filter(({ player }) => !held.has(player));
+    return held.size === 1 && others.every(({ kind }) => kind === "bot");
+  });
+  canAsk = $derived.by(() => this.isAlone && this.#side.legal.length > 0);
+  /** Our chance to win, the newest that is known up to what is on the board; null: nothing is known. */
+  win = $derived.by(() => {
+    const { look, eyes, stage } = this.#table;
+    if (!this.isAlone) return null;
+    const { number } = this.#side.view;
+    // The end needs no bot to judge it.
+    if (look.result && stage.at === null && !stage.isMoving) {
+      const { winners } = look.result;
+      return winners.length ? Number(winners.includes(eyes ?? -1)) / winners.length : 0.5;
+    }
+    let newest = -1;
+    for (const moment of this.wins.keys()) if (moment <= number && moment > newest) newest = moment;
+    return this.wins.get(newest) ?? null;
+  });
+
+  /** First press: where to look; second: what to do. */
+  async press(): Promise<void> {
+    const shown = this.#side.hint;
+    this.problem = null;
+    this.#table.problem = null;
+    const answer = await this.#get();
+    const best = answer?.lines[0];
+    if (!answer || !best || answer.number !== this.#table.look.number) return;
+    this.#side.hint = { stage: shown ? "what" : "where", text: best.text, action: best.action };
+  }
+
+  /** For the evaluation bar: says nothing when it is refused. */
+  async evaluate(): Promise<void> {
+    const { number } = this.#table.look;
+    if (!this.canAsk || this.#refusedAt === number) return;
+    await this.#get(true);
+  }
+  #refusedAt = 0;
+
+  async #get(isQuiet = false): Promise<Answer | null> {
+    const { look, match, token } = this.#table;
+    if (this.#answer?.number === look.number) return this.#answer;
+    if (!token) return null;
+    this.isThinking = !isQuiet;
+    try {
+      this.#asking ??= this.#ask(match, token);
+      return await this.#asking;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      if (isQuiet) this.#refusedAt = look.number;
+      else this.problem = error;
+      return null;
+    } finally {
+      this.isThinking = false;
+      this.#asking = null;
+    }
+  }
+
+  async #ask(match: string, token: string): Promise<Answer> {
+    const { number, view } = this.#table.look;
+    const { actions } = await askHint(match, token);
+    const answer = { number, lines: actions };
+    this.#answer = answer;
+    const best = actions[0];
+    if (view && best) this.wins = new Map(this.wins).set(view.number, best.win);
+    return answer;
+  }
+}

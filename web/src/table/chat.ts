@@ -1,0 +1,19 @@
+/** What was said at the table. */
+
+import type { components } from "../server/messages";
+
+type EventLook = components["schemas"]["EventLook"];
+
+export interface ChatLine {
+  readonly number: number;
+  readonly at: number;
+  readonly player: number;
+  readonly text: string;
+}
+
+/** What was said among events; where the server tells some of them twice, numbers tell. */
+export function chatOf(events: readonly EventLook[]): ChatLine[] {
+  return events.flatMap(({ kind, number, at, player, data }) =>
+    kind === "said" && player !== null ? [{ number, at, player, text: String(data["text"]) }] : [],
+  );
+}

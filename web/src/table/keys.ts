@@ -1,0 +1,65 @@
+/** Keys of the table. Arrows and Enter on the board are the board's own. */
+
+import { settings } from "../settings.svelte";
+import type { Desk } from "./desk";
+
+interface Deeds {
+  showKeys(): void;
+  /** Escape: everything that is in hand goes back. */
+  putBack(): void;
+}
+
+/** Where keys mean something else: fields, the board itself, anything that opens over the page. */
+const OTHERS =
+  "input, textarea, select, [contenteditable], .board, [role=slider], [role=grid], dialog[open], [popover]";
+
+export function handleKey(event: KeyboardEvent, desk: Desk, deeds: Deeds): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog:modal")) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const isTyping = target?.closest("input:not([type=range]), textarea, select") !== null && target !== null;
+  const deed = isTyping ? undefined : (walking(event.key, target, desk) ?? letters(event.key, desk, deeds));
+  if (!deed) return;
+  event.preventDefault();
+  deed();
+}
+
+/** Through the log: only where the arrows belong to nobody else. */
+function walking(key: string, target: Element | null, desk: Desk): (() => void) | undefined {
+  if (target?.closest(OTHERS)) return undefined;
+  const { stage } = desk.table;
+  const { board, side, table } = desk;
+  if (!table.look.view || (table.look.phase !== "over" && board.mustRemember(side.view))) return undefined;
+  switch (key) {
+    case "ArrowLeft":
+      return () => void stage.goTo(stage.number - 1);
+    case "ArrowRight":
+      return () => void stage.goTo(stage.number + 1);
+    case "Home":
+      return () => void stage.goTo(0);
+    case "End":
+      return () => stage.leave();
+    default:
+      return undefined;
+  }
+}
+
+function letters(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => void) | undefined {
+  const { table, side, advice } = desk;
+  switch (key) {
+    case "f":
+      return () => (side.turned = !side.turned);
+    case "?":
+      return showKeys;
+    case "Escape":
+      return putBack;
+    case "m":
+      return () => (settings.sound = !settings.sound);
+    case "h":
+      return advice.canAsk && settings.hints ? () => void advice.press() : undefined;
+    case "u":
+      return table.may("takeback") ? () => void table.send({ do: "takeback" }) : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,296 @@
+/** One match as this screen knows it, for one or several own seats, or for a spectator. What it has, README.md says. */
+
+import type { Command, DoneMessage, TableMessage } from "../server/line";
+import { recordOf, Refusal, Unreachable } from "../server/http";
+import { Line } from "../server/line";
+import type { components } from "../server/messages";
+import { reader } from "../words/reader.svelte";
+import { chatOf, type ChatLine } from "./chat";
+import type { Changed, Look, Source } from "./moments.svelte";
+import { calledApart } from "./names";
+import { saveFile } from "./save";
+import { Stage, type StageHooks } from "./stage.svelte";
+
+const t = reader.say("table");
+
+export type GameLine = components["schemas"]["GameLine"];
+export type Player = components["schemas"]["PlayerLook"];
+
+export interface Opening {
+  readonly match: string;
+  readonly game: GameLine;
+  readonly look: Look;
+  /** Players of this screen and their tokens. */
+  readonly held: ReadonlyMap<number, string>;
+  readonly chat: readonly ChatLine[];
+  /** Asks for moments of the running round with a token's eyes. */
+  readonly source: (token: string | null) => Source;
+}
+
+/** Answers to an action that is sent again and had arrived. */
+const TOO_LATE = ["stale_number", "wrong_turn", "over", "round_over"];
+/** Before the curtain falls, so that whoever has acted sees it. */
+const LINGER_MS = 900;
+
+interface Pending {
+  readonly player: number;
+  readonly action: number;
+  readonly number: number;
+}
+
+/** What happened while the connection was gone. */
+export interface Missed {
+  readonly from: number;
+  readonly steps: number;
+}
+
+export class LiveTable {
+  readonly match: string;
+  readonly game: GameLine;
+  held = $state.raw<ReadonlyMap<number, string>>(new Map());
+  /** The player whose board is shown; null: a spectator. */
+  eyes = $state.raw<number | null>(null);
+  #looks = $state.raw<ReadonlyMap<number | null, Look>>(new Map());
+  look: Look;
+  /** When the look came (performance.now()): clocks tick from there. */
+  heardAt = $state.raw(0);
+  present = $state.raw<readonly number[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  isUp = $state(true);
+  /** When the next try to connect begins (ms since 1970); null: one is under way. */
+  again = $state.raw<number | null>(null);
+  /** Since when there is no connection. */
+  downSince = $state.raw<number | null>(null);
+  missed = $state.raw<Missed | null>(null);
+  /** The last thing that was refused, until the next act. */
+  problem = $state.raw<Refusal | Unreachable | null>(null);
+  /** The match is gone for us: it was deleted, or the token is no longer good. */
+  gone = $state.raw<Refusal | null>(null);
+  /** Who may lift the curtain; null: it is open. */
+  curtain = $state.raw<number | null>(null);
+  /** The same seat is played in another tab. */
+  elsewhere = $state(false);
+  /** This tab plays, no other. */
+  playHere: () => void = () => (this.elsewhere = false);
+  #pending = $state.raw<Pending | null>(null);
+  readonly stage: Stage;
+  readonly #source: Opening["source"];
+  readonly #lines = new Map<number | null, Line>();
+  /** Whose lines are broken. */
+  readonly #down = new Set<number | null>();
+  #curtainTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `hooks`: what the page does when a step has been shown. */
+  constructor(opening: Opening, hooks: Omit<StageHooks, "settled"> & Partial<Pick<StageHooks, "settled">>) {
+    const { match, game, look, held, chat, source } = opening;
+    this.match = match;
+    this.game = game;
+    this.#source = source;
+    this.look = $state.raw(look);
+    this.heardAt = performance.now();
+    this.chat = chat;
+    this.stage = new Stage(source(null), {
+      still: hooks.still,
+      shown: hooks.shown,
+      settled: () => {
+        hooks.settled?.();
+        this.#turnPasses();
+      },
+    });
+    this.#sitDown(held);
+  }
+
+  token = $derived(this.eyes === null ? null : (this.held.get(this.eyes) ?? null));
+  /** Exactly one seat is played from this screen: its player is "you". */
+  isAlone = $derived(this.held.size === 1);
+  isSending = $derived(this.#pending !== null);
+  /** Who shares this screen must not see each other's board. */
+  hasCurtain = $derived(this.held.size > 1 && this.secrets);
+
+  /** By seat of this round, as boards get them. */
+  names = $derived.by((): readonly string[] => {
+    const seats = this.look.players.map(({ player, seat }) => [seat ?? player, this.nameOf(player)] as const);
+    return [...seats].sort(([a], [b]) => a - b).map(([, name]) => name);
+  });
+
+  /** By player; who is called the same is told apart by numbers. */
+  #called = $derived.by((): readonly string[] => calledApart(this.look.players, t));
+
+  nameOf(player: number): string {
+    return this.#called[player] ?? "";
+  }
+
+  get secrets(): boolean {
+    return this.game.secrets;
+  }
+
+  mine(player: number | null): boolean {
+    return player !== null && this.held.has(player);
+  }
+
+  may(word: string): boolean {
+    return this.look.may.includes(word);
+  }
+
+  /** The seat a player has in this round. */
+  seatOf = (player: number | null): number =>
+    player === null ? -1 : (this.look.players[player]?.seat ?? -1);
+
+  playerAt(seat: number): Player | undefined {
+    return this.look.players.find((player) => player.seat === seat);
+  }
+
+  close(): void {
+    clearTimeout(this.#curtainTimer);
+    for (const line of this.#lines.values()) line.close();
+  }
+
+  tryNow(): void {
+    for (const line of this.#lines.values()) line.tryNow();
+  }
+
+  // What comes
+
+  /** Takes seats of this screen; lines of others end. */
+  #sitDown(held: ReadonlyMap<number, string>): void {
+    this.held = held;
+    const wanted: (number | null)[] = held.size ? [...held.keys()] : [null];
+    for (const [player, line] of this.#lines) {
+      if (wanted.includes(player)) continue;
+      line.close();
+      this.#lines.delete(player);
+    }
+    const mover = this.look.to_move;
+    this.eyes = mover !== null && held.has(mover) ? mover : (wanted[0] ?? null);
+    if (this.hasCurtain && this.look.phase === "playing") this.curtain = this.eyes;
+    for (const player of wanted) if (!this.#lines.has(player)) this.#lines.set(player, this.#open(player));
+  }
+
+  /** Somebody who looked on has got a seat. */
+  join(player: number, token: string): void {
+    this.#sitDown(new Map([...this.held, [player, token]]));
+  }
+
+  #open(player: number | null): Line {
+    return new Line(this.match, player === null ? null : (this.held.get(player) ?? null), {
+      table: (message) => this.#heard(player, message),
+      present: (players) => (this.present = players),
+      state: (up, again) => this.#connected(player, up, again),
+      refused: (error) => (this.gone = error),
+    });
+  }
+
+  #connected(player: number | null, up: boolean, again: number | null): void {
+    if (!up && this.#looks.has(player)) this.#down.add(player);
+    this.again = again;
+    this.isUp = this.#down.size === 0;
+    this.downSince = this.isUp ? null : (this.downSince ?? Date.now());
+  }
+
+  #heard(player: number | null, { look, changed }: TableMessage): void {
+    const isBack = this.#down.delete(player);
+    this.#connected(player, true, null);
+    this.#looks = new Map(this.#looks).set(player, look);
+    if (player === this.eyes) this.#see(look, changed as Changed | null, isBack);
+    if (isBack && this.#pending?.player === player) void this.#sendPending(true);
+    this.#turnPasses();
+  }
+
+  #see(look: Look, changed: Changed | null, isBack: boolean): void {
+    const known = this.stage.steps.length;
+    this.look = look;
+    this.heardAt = performance.now();
+    if (!changed) return this.stage.begin(look, this.#source(this.token));
+    this.chat = [...this.chat, ...chatOf(changed.events)];
+    this.stage.heard(look, changed, this.seatOf);
+    if (isBack) this.#back(known, changed);
+  }
+
+  #back(from: number, changed: Changed): void {
+    const steps = changed.events.filter(({ kind, player }) => kind === "acted" && !this.mine(player)).length;
+    this.missed = { from, steps };
+  }
+
+  /** Whose turn it is decides from which seat this screen looks, where it holds several. */
+  #turnPasses(): void {
+    const { to_move: mover, number, phase } = this.look;
+    if (this.held.size < 2 || phase !== "playing" || mover === null || !this.held.has(mover)) return;
+    if (mover === this.eyes || this.stage.isMoving || this.stage.at !== null) return;
+    const theirs = this.#looks.get(mover);
+    if (!theirs || theirs.number < number) return; // their look is on its way
+    if (!this.hasCurtain) return this.#lookAs(mover);
+    clearTimeout(this.#curtainTimer);
+    this.#curtainTimer = setTimeout(() => {
+      if (this.look.to_move === mover && this.look.phase === "playing") this.curtain = mover;
+    }, LINGER_MS);
+  }
+
+  liftCurtain(): void {
+    const player = this.curtain;
+    this.curtain = null;
+    if (player !== null && player !== this.eyes) this.#lookAs(player);
+  }
+
+  #lookAs(player: number): void {
+    this.eyes = player;
+    const look = this.#looks.get(player);
+    if (!look) return; // its first look is on its way
+    this.look = look;
+    this.heardAt = performance.now();
+    if (this.secrets) this.stage.begin(look, this.#source(this.token));
+    else this.stage.turnTo(look, this.#source(this.token));
+  }
+
+  // What goes
+
+  /** Plays an action. One that the line swallowed is sent again with the number it was meant for. */
+  act(action: number): void {
+    if (this.eyes === null || this.#pending) return;
+    this.#pending = { player: this.eyes, action, number: this.look.number };
+    void this.#sendPending(false);
+  }
+
+  async #sendPending(isAgain: boolean): Promise<void> {
+    const sent = this.#pending;
+    if (!sent) return;
+    this.problem = null;
+    try {
+      await this.#ask({ do: "act", action: sent.action, number: sent.number }, sent.player);
+    } catch (error) {
+      if (error instanceof Unreachable) return; // goes again when the line is back
+      if (!(error instanceof Refusal)) throw error;
+      if (!isAgain || !TOO_LATE.includes(error.code)) this.problem = error;
+    }
+    this.#pending = null;
+  }
+
+  /** Any command, as whoever looks or as another player of this screen; true: it is done. */
+  async send(command: Command, player: number | null = this.eyes): Promise<boolean> {
+    this.problem = null;
+    try {
+      await this.#ask(command, player);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.problem = error;
+      return false;
+    }
+  }
+
+  /** The match as a file to keep: as much of it as the eyes may know. */
+  async saveRecord(): Promise<boolean> {
+    try {
+      saveFile(`${this.game.name}-${this.match}.json`, await recordOf(this.match, this.token));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.problem = error;
+      return false;
+    }
+  }
+
+  #ask(command: Command, player: number | null): Promise<DoneMessage> {
+    const line = this.#lines.get(player);
+    return line ? line.ask(command) : Promise.reject(new Unreachable());
+  }
+}
