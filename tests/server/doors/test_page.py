@@ -68,6 +68,14 @@ def test_games_are_listed_with_all_their_options(house: House) -> None:
     assert [game.name for game in data.games] == game_names()
     assert data.bots == list(BOTS)
     assert [game.name for game in data.games if game.secrets] == ["sarena"]
+    apart = {game.name: game.apart for game in data.games if game.apart}
+    assert apart == {
+        "sensei": [
+            {"mode": "arashi", "start": "intruders"},
+            {"mode": "shizukana", "board": "pits"},
+            {"start": "intruders", "board": "pits"},
+        ]
+    }
     for game in data.games:
         assert game.sentence.endswith(".")
         assert "en" in game.languages

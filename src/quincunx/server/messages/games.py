@@ -24,6 +24,9 @@ class GameLine(Answer):
     seats: list[int] = Field(min_length=2, max_length=2, description="Least and most.")
     minutes: list[int] = Field(min_length=2, max_length=2)
     options: list[OptionLine]
+    apart: list[dict[str, OptionValue]] = Field(
+        description="Pairs of choices that cannot go together."
+    )
     secrets: bool = Field(description="Whether a seat may know what another does not.")
     languages: list[str] = Field(description="In which there is a rulebook.")
     bots: list[str] = Field(description="The bots that play it, the levels from the weakest on.")

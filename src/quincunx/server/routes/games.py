@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations, product
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
@@ -11,11 +12,12 @@ from quincunx import games as registry
 from quincunx import rulebook as rulebooks
 from quincunx import tutorial as tutorials
 from quincunx.bots import BOTS, bots_for
-from quincunx.errors import UnknownName, did_you_mean
+from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 from quincunx.options import choices
 from quincunx.server.doors import problems
 from quincunx.server.messages.games import GameLine, GameList, OptionLine, Tutorial, TutorialStep
 from quincunx.state import Game, State
+from quincunx.types import OptionValue
 
 __all__ = ["router"]
 
@@ -88,6 +90,7 @@ def game_line(name: str) -> GameLine:
             OptionLine(name=option, choices=list(values))
             for option, values in choices(game.rules).items()
         ],
+        apart=apart(name),
         secrets=game.has_secrets,
         languages=rulebooks.languages(name),
         bots=list(bots_for(name)),
@@ -107,6 +110,27 @@ def rulebook_drawing(name: str, picture: str) -> str:
         near = did_you_mean(picture[:40], known)
         raise UnknownName(f"the rules of {name} have no picture {picture[:40]!r}: {near}")
     return (rulebooks.folder(name) / "pictures" / f"{picture}.svg").read_text(encoding="utf-8")
+
+
+def apart(name: str) -> list[dict[str, OptionValue]]:
+    """Found by trying everything: what a game allows is said in one place only."""
+    known = choices(Game(name).rules)
+    every = [dict(zip(known, values, strict=True)) for values in product(*known.values())]
+    possible = [options.items() for options in every if is_possible(name, options)]
+    pairs = [
+        {one: a, other: b}
+        for one, other in combinations(known, 2)
+        for a, b in product(known[one], known[other])
+    ]
+    return [pair for pair in pairs if not any(pair.items() <= options for options in possible)]
+
+
+def is_possible(name: str, options: dict[str, OptionValue]) -> bool:
+    try:
+        Game(name, **options)
+    except QuincunxError:
+        return False
+    return True
 
 
 def boards_after(state: State, texts: list[str]) -> list[dict[str, Any]]:
