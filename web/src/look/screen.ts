@@ -1,9 +1,10 @@
-/** What kind of screen this is; reactive: `screen.phone`. The limits are those of the look. */
+/** What kind of screen this is; reactive: `screen.phone`. `wide` is where a table has room for its log beside it: five
+ * buttons under the board need more than the look has, in most languages. */
 
 import { MediaQuery } from "svelte/reactivity";
 
 const phone = new MediaQuery("width < 44rem");
-const wide = new MediaQuery("width >= 68rem");
+const wide = new MediaQuery("width >= 80rem");
 const still = new MediaQuery("prefers-reduced-motion: reduce");
 
 export const screen = {
