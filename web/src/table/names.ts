@@ -1,13 +1,11 @@
 /** How people and bots are called at the table. */
 
 import type { components } from "../server/messages";
+import { personName } from "../unnamed";
 import { isLevel } from "../ways";
 import type { Say } from "../words/reader.svelte";
 
 type Player = components["schemas"]["PlayerLook"];
-
-/** The server's word for somebody who gave no name. */
-const NOBODY = /^player (\d+)$/;
 
 function nameOf(player: Player, t: Say): string {
   const { kind, name, level, stand_in: standIn } = player;
@@ -15,8 +13,7 @@ function nameOf(player: Player, t: Say): string {
   const isLevelName = kind === "bot" && !standIn && (name === level || !name);
   if (isLevelName)
     return level && isLevel(level) ? t(`bot.${level}`) : t("botNamed", { name: level ?? name });
-  const nobody = NOBODY.exec(name);
-  return nobody ? t("playerNumber", { number: Number(nobody[1]) }) : name;
+  return personName(name, t);
 }
 
 /** Everybody's name, by player; three novice bots are numbered. */
