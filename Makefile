@@ -26,12 +26,17 @@ PYTEST := $(BIN)/pytest -n auto --dist worksteal
 
 NPM := $(BIN)/python web/build.py npm
 
-test: lint page
+# recorded games: what the page's own tests play through
+FIXTURES := web/fixtures/serendipity.json
+$(FIXTURES): web/tools/playthroughs.py $(shell find src/quincunx/games -name '*.py') $(VENV)/.dev
+	$(BIN)/python web/tools/playthroughs.py
+
+test: lint page $(FIXTURES)
 	$(NPM) test
 	$(PYTEST)
 	$(NPM) run browser
 
-check: lint
+check: lint $(FIXTURES)
 	$(NPM) test
 	$(PYTEST) -m "not thorough"
 
@@ -66,4 +71,5 @@ $(VENV)/.dev: $(VENV)/.installed
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+	  web/node_modules web/fixtures web/screenshots src/quincunx/server/page
