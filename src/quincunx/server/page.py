@@ -10,6 +10,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
 
 __all__ = ["install"]
@@ -68,5 +69,6 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
     for path in ROUTES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     if is_built:
-        app.mount("/assets", Assets(directory=folder / "assets"), name="assets")
+        assets = GZipMiddleware(Assets(directory=folder / "assets"))
+        app.mount("/assets", assets, name="assets")
         app.mount("/", Files(directory=folder), name="page")

@@ -29,6 +29,7 @@ def built(tmp_path: Path) -> FastAPI:
     (tmp_path / "index.html").write_text("<title>the page</title>")
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "board.js").write_text("let board")
+    (tmp_path / "assets" / "large.js").write_text("let board;" * 1000)
     app = FastAPI()
     page.install(app, tmp_path)
     return app
@@ -42,6 +43,7 @@ def test_a_built_page_is_served_at_its_addresses(built: FastAPI) -> None:
     asset = ask(built, "/assets/board.js")
     assert asset.text == "let board"
     assert "immutable" in asset.headers["cache-control"]
+    assert ask(built, "/assets/large.js").headers["content-encoding"] == "gzip"
     assert ask(built, "/assets/missing.js").status_code == 404
     assert ask(built, "/..%2f..%2fetc/passwd").status_code == 404
 
