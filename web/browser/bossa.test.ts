@@ -1,0 +1,4 @@
+import { bossa } from "./games/bossa";
+import { wholeGames } from "./whole";
+
+wholeGames(bossa);

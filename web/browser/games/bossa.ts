@@ -1,0 +1,42 @@
+import { readDeed } from "../../src/boards/bossa/deeds";
+import { placeKey } from "../../src/boards/bossa/view";
+import words from "../../src/words/en/bossa.json";
+import type { Hand } from "../hands";
+import { eventually } from "../pages";
+import { best, dice, type Driver } from "./driver";
+
+const chance = dice(5);
+
+export const bossa: Driver = {
+  game: "bossa",
+  options: { expansion: true },
+  attribute: "data-key",
+  /** Anything, but the most tiles that can be laid, so that hands become empty. */
+  choose: (view) => best(view, (text) => readDeed(text).tiles.length + 1.5 * chance()),
+  isNearEnd: () => true,
+  async play(text, hand, view) {
+    const deed = readDeed(text);
+    if (deed.kind === "keep") return hand.cell(`keep-${deed.chip}`);
+    if (deed.kind !== "extend") await hand.cell(`marker-${view.player}-${deed.kind}`);
+    for (const tile of deed.tiles) await hand.cell(tile);
+    if (deed.theirs) await hand.cell(deed.theirs);
+    if (deed.chipOn) await layChip(hand, view.player, deed.chipOn);
+    if (deed.kind === "redraw") return hand.button(words.buttonRedraw);
+    if (deed.kind === "exchange") return hand.button(words.buttonExchange);
+    const ready = hand.page.getByRole("button", { name: words.buttonPlace, exact: true });
+    if ((await ready.getAttribute("aria-disabled")) !== "true") return hand.button(words.buttonPlace);
+    if (deed.place) await hand.cell(placeKey(deed.place));
+  },
+};
+
+/** Every press lays the chip on another picked tile. */
+async function layChip(hand: Hand, seat: number, tile: string): Promise<void> {
+  const chip = hand.page.locator(`.board [data-key="chip-${seat}"]`);
+  for (let pressed = 0; pressed < 6; pressed++) {
+    const before = await chip.getAttribute("aria-label");
+    await hand.cell(`chip-${seat}`);
+    await eventually(() => chip.getAttribute("aria-label")).not.toBe(before);
+    if ((await chip.getAttribute("aria-label"))?.includes(tile)) return;
+  }
+  throw new Error(`the chip does not come to ${tile}`);
+}

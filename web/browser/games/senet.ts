@@ -1,0 +1,23 @@
+import { wayOf, WATER, type SenetView } from "../../src/boards/senet/view";
+import words from "../../src/words/en/senet.json";
+import { best, times, type Driver } from "./driver";
+
+export const senet: Driver = {
+  game: "senet",
+  attribute: "data-square",
+  // Along the track; on a phone the board stands upright, but there nobody has arrow keys.
+  keys: (from, to) => times(Number(to) - Number(from), "ArrowRight", "ArrowLeft"),
+  /** Pieces that are ahead go first, so that they leave soon. */
+  choose: (view) =>
+    best(view, (text) => {
+      const way = wayOf(text);
+      return way ? (way.to === WATER ? -1 : way.to) : 0;
+    }),
+  isNearEnd: (view) => Math.max(...Object.values((view as SenetView).off)) >= 4,
+  async play(text, hand) {
+    const way = wayOf(text);
+    if (!way) return hand.button(words.pass);
+    await hand.cell(String(way.from));
+    await hand.cell(String(way.to));
+  },
+};

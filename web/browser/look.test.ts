@@ -1,0 +1,141 @@
+/** Without colour and without motion: everything is still there. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { BY_NAME, DRIVERS } from "./games/all";
+import type { Driver } from "./games/driver";
+import { Mouse } from "./hands";
+import { api, eventually, openPage, visit } from "./pages";
+import { Seat } from "./seat";
+
+/** A table of two people at a moment of the game, seen by whoever has the move. */
+async function tableAt(driver: Driver, more: number): Promise<{ path: string; player: number }> {
+  const { match, seats } = await api.make({
+    game: driver.game,
+    ...(driver.options ? { options: driver.options } : {}),
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "person", name: "Bob", level: "" },
+    ],
+  });
+  const tokens = seats.map(({ token }) => token);
+  const from = (await api.look(match)).view?.number ?? 0;
+  const look = await api.playOn(
+    match,
+    tokens,
+    (view) => driver.choose(view),
+    ({ number }) => number >= from + more,
+  );
+  const player = look.to_move ?? 0;
+  return { path: `/t/${match}#${tokens[player]}`, player };
+}
+
+const SIDE = 32;
+
+/** Pictures of things on a page without any colour: how bright each of their points is, from 0 to 1. */
+async function greyPictures(page: Page, things: readonly string[]): Promise<number[][]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setEmulatedVisionDeficiency", { type: "achromatopsia" });
+  const pictures: number[][] = [];
+  for (const selector of things) {
+    const shot = await page.locator(selector).first().screenshot({ scale: "css" });
+    const address = `data:image/png;base64,${shot.toString("base64")}`;
+    pictures.push(
+      await page.evaluate(
+        async ({ address, side }) => {
+          const image = new Image();
+          image.src = address;
+          await image.decode();
+          const canvas = new OffscreenCanvas(side, side);
+          const context = canvas.getContext("2d");
+          context?.drawImage(image, 0, 0, side, side);
+          const { data = [] } = context?.getImageData(0, 0, side, side) ?? {};
+          return Array.from({ length: side * side }, (_, i) => {
+            const [red = 0, green = 0, blue = 0] = [data[4 * i], data[4 * i + 1], data[4 * i + 2]];
+            if (Math.max(red, green, blue) - Math.min(red, green, blue) > 12)
+              throw new Error("there is colour");
+            return green / 255;
+          });
+        },
+        { address, side: SIDE },
+      ),
+    );
+  }
+  return pictures;
+}
+
+/** How much two pictures differ, from 0 to 1. */
+const difference = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+
+/** The two of several that are most alike. */
+function mostAlike(names: readonly string[], pictures: readonly number[][]): { pair: string; apart: number } {
+  let found = { pair: "", apart: 1 };
+  pictures.forEach((one, i) =>
+    pictures.slice(i + 1).forEach((other, j) => {
+      const apart = difference(one, other);
+      if (apart < found.apart) found = { pair: `${names[i]}, ${names[i + 1 + j]}`, apart };
+    }),
+  );
+  return found;
+}
+
+/** Things of each game that differ in colour, where the page shows them one by one. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  senet: ['.board [data-colour="light"]', '.board [data-colour="dark"]'],
+  sensei: [".far .seat svg", ".own .seat svg"],
+  sarena: [1, 2, 3, 4].map((n) => `.tray ul li:nth-child(${n}) svg`),
+  serendipity: [1, 2, 3, 4, 5, 6, 7].map((n) => `.tray .up li:nth-child(${n}) svg`),
+  bossa: [0, 1, 2, 3].map((n) => `.board [role="listitem"] >> nth=${n}`),
+};
+
+describe("colour off", () => {
+  test.each(BY_NAME)("%s: what differs in colour differs without", async (_game, driver) => {
+    const { path } = await tableAt(driver, 8);
+    const page = await openPage(path);
+    await page.locator(".board .can").first().waitFor();
+    const kinds = KINDS[driver.game] ?? [];
+    for (const dark of [false, true]) {
+      await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
+      const { pair, apart } = mostAlike(kinds, await greyPictures(page, kinds));
+      expect(apart, pair).toBeGreaterThan(0.03);
+    }
+  });
+});
+
+describe("reduced motion", () => {
+  /** What moves in the page just now. */
+  const moving = (page: Page) =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === "running" && Number(effect?.getComputedTiming().duration) > 1,
+        )
+        .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120)),
+    );
+
+  test.each(BY_NAME)("%s: an action is there at once, and nothing moves", async (_game, driver) => {
+    const { path } = await tableAt(driver, 4);
+    const seat = new Seat(await (await visit()).newPage());
+    await seat.page.goto(path);
+    const { view, number } = await seat.turn();
+    if (!view) throw new Error("the game has not begun");
+    await driver.play(driver.choose(view).text, new Mouse(seat.page, driver), view);
+    await seat.until(() => true, number);
+    expect(await moving(seat.page)).toEqual([]);
+  });
+
+  test("where motion is welcome, pieces travel", async () => {
+    const driver = DRIVERS.find(({ game }) => game === "sensei");
+    if (!driver) throw new Error("there is no Senseï");
+    const { path } = await tableAt(driver, 0);
+    const seat = new Seat(await (await visit({ moving: true })).newPage());
+    await seat.page.goto(path);
+    const { view } = await seat.turn();
+    if (!view) throw new Error("the game has not begun");
+    await driver.play(driver.choose(view).text, new Mouse(seat.page, driver), view);
+    await eventually(() => moving(seat.page)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { BrowserServer, LaunchOptions } from "playwright-core";
+
+export interface RunningServer {
+  /** Where it is: http://127.0.0.1:PORT */
+  readonly address: string;
+  readonly port: number;
+  said(): string;
+  /** `hard`: as a machine that loses its power. */
+  stop(how?: { hard?: boolean }): Promise<void>;
+}
+
+export function newFolder(): Promise<string>;
+export function removeFolder(folder: string): Promise<void>;
+export function startServer(how: { data: string; port?: number }): Promise<RunningServer>;
+export function chromiumOptions(): Promise<LaunchOptions>;
+export function startBrowser(): Promise<BrowserServer>;

@@ -1,0 +1,85 @@
+// A real server and a real browser, for the tests in this folder and for tools/screenshots.mjs.
+import { spawn } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const VENV = fileURLToPath(new URL("../../.venv/bin/quincunx", import.meta.url));
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** A fresh folder; it does not outlive us, whatever happens. */
+export async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "quincunx-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function removeFolder(folder) {
+  return rm(folder, { recursive: true, force: true });
+}
+
+/** A table server that serves the built page, with its tables in a folder of its own; no limits, and bots that do not wait. */
+export async function startServer({ data, port = 0 }) {
+  const program = process.env.QUINCUNX ?? (existsSync(VENV) ? VENV : "quincunx");
+  const server = spawn(program, ["serve", "--port", String(port)], {
+    env: { ...process.env, QUINCUNX_DATA: data, QUINCUNX_RATE: "0", QUINCUNX_HINTS: "1000", NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const end = () => server.kill("SIGKILL");
+  process.once("exit", end);
+  const ended = new Promise((resolve) => server.once("close", resolve));
+  let said = "";
+  const address = await new Promise((resolve, reject) => {
+    const listen = (text) => {
+      said += String(text);
+      const found = /http:\/\/[^\s/]+/.exec(said);
+      if (found) resolve(found[0]);
+    };
+    server.stdout.on("data", listen);
+    server.stderr.on("data", listen);
+    server.once("error", reject);
+    void ended.then(() => reject(new Error(`the server ended before it began:\n${said}`)));
+  });
+  return {
+    address,
+    port: Number(new URL(address).port),
+    /** Everything it said so far. */
+    said: () => said,
+    async stop({ hard = false } = {}) {
+      process.off("exit", end);
+      server.kill(hard ? "SIGKILL" : "SIGTERM");
+      const late = setTimeout(end, 5000);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** What starts a Chromium: an installed one, or the one that comes as a package. */
+export async function chromiumOptions() {
+  const executablePath = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path));
+  if (executablePath) {
+    return {
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--mute-audio"],
+    };
+  }
+  const { default: packed } = await import("@sparticuz/chromium");
+  // One process for everything would end with the first page that closes; and a page is to be as safe as elsewhere.
+  const args = packed.args.filter((arg) => !/single-process|zygote|web-security|insecure/.test(arg));
+  return { executablePath: await packed.executablePath(), args };
+}
+
+export async function startBrowser() {
+  return chromium.launchServer(await chromiumOptions());
+}

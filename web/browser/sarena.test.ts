@@ -1,0 +1,4 @@
+import { sarena } from "./games/sarena";
+import { wholeGames } from "./whole";
+
+wholeGames(sarena);

@@ -1,0 +1,4 @@
+import { senet } from "./games/senet";
+import { wholeGames } from "./whole";
+
+wholeGames(senet);

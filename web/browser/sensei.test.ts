@@ -1,0 +1,4 @@
+import { sensei } from "./games/sensei";
+import { wholeGames } from "./whole";
+
+wholeGames(sensei);

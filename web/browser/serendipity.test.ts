@@ -1,0 +1,4 @@
+import { serendipity } from "./games/serendipity";
+import { wholeGames } from "./whole";
+
+wholeGames(serendipity);

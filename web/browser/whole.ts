@@ -1,0 +1,76 @@
+/** A game to its end, on its page, three times: by clicking, by keys alone, on a phone. */
+
+import { describe, expect, test } from "vitest";
+import type { Driver } from "./games/driver";
+import { Finger, Keys, Mouse, type Hand } from "./hands";
+import { api, visit, type Screen } from "./pages";
+import { Seat } from "./seat";
+
+interface How {
+  readonly screen: Screen;
+  readonly hand: (seat: Seat) => Hand;
+  /** A program plays until few turns are left. */
+  readonly fromNearEnd: boolean;
+}
+
+/** Sits down against a bot, plays until it is over, and reads how it ended. */
+async function play(driver: Driver, how: How): Promise<number> {
+  const { match, seats } = await api.make({
+    game: driver.game,
+    ...(driver.options ? { options: driver.options } : {}),
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "bot", name: "", level: "random" },
+    ],
+  });
+  const token = seats[0]?.token ?? "";
+  if (how.fromNearEnd)
+    await api.playOn(
+      match,
+      [token],
+      (view) => driver.choose(view),
+      (view) => driver.isNearEnd(view),
+    );
+  const seat = new Seat(await (await visit(how.screen)).newPage());
+  const hand = how.hand(seat);
+  await seat.page.goto(`/t/${match}#${token}`);
+  let look = await seat.turn();
+  let acted = 0;
+  while (look.phase !== "over") {
+    const view = look.view;
+    if (!view) throw new Error("a match that goes on has a board");
+    if (!driver.goesOn?.(view)) {
+      const { text } = driver.choose(view);
+      try {
+        await driver.play(text, hand, view);
+      } catch (error) {
+        throw new Error(`${driver.game}, ${hand.by}, action ${acted + 1}: ${text} cannot be played`, {
+          cause: error,
+        });
+      }
+      acted++;
+    }
+    look = await seat.turn(look.number);
+  }
+  const end = seat.page.locator("#end");
+  await end.getByRole("heading", { level: 2 }).first().waitFor();
+  expect(look.result?.reason).toBe("played");
+  return acted;
+}
+
+export function wholeGames(driver: Driver): void {
+  describe(driver.game, () => {
+    test("by clicking, from beginning to end", async () => {
+      const hand = ({ page }: Seat) => new Mouse(page, driver);
+      expect(await play(driver, { screen: {}, hand, fromNearEnd: false })).toBeGreaterThan(3);
+    });
+    test("by keys alone", async () => {
+      const hand = ({ page }: Seat) => new Keys(page, driver);
+      expect(await play(driver, { screen: {}, hand, fromNearEnd: true })).toBeGreaterThan(0);
+    });
+    test("on a phone", async () => {
+      const hand = ({ page }: Seat) => new Finger(page, driver);
+      expect(await play(driver, { screen: { phone: true }, hand, fromNearEnd: true })).toBeGreaterThan(0);
+    });
+  });
+}

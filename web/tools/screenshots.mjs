@@ -1,0 +1,124 @@
+// Pictures of home, the setup, every board and the end, on a desktop and a phone, light and dark: web/screenshots/*.png
+// Starts a server of its own that serves the built page: npm run screenshots [NAME …]
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { chromiumOptions, newFolder, removeFolder, startServer } from "../browser/running.mjs";
+
+const FOLDER = fileURLToPath(new URL("../screenshots/", import.meta.url));
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
+const BOARDS = {
+  senet: { steps: 130 },
+  sensei: { steps: 26, avoid: /^(end|claim)$/ },
+  sarena: { steps: 54 },
+  serendipity: { steps: 210, prefer: /^(keep|turn|flip)/ },
+  bossa: { steps: 36, options: { expansion: true } },
+};
+
+let seed = 5;
+function chance() {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+}
+
+function choose(actions, { avoid, prefer }) {
+  const good = actions.filter(({ text }) => !avoid?.test(text));
+  const better = prefer && chance() < 0.8 ? good.filter(({ text }) => prefer.test(text)) : [];
+  const from = better.length ? better : good.length ? good : actions;
+  return from[Math.floor(chance() * from.length)];
+}
+
+async function ask(address, path, { token, body } = {}) {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: body ? "POST" : "GET",
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body ? { "Content-Type": "application/json" } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A game against a bot, played until the seat has the move after so many steps, or to its end. */
+async function play(address, game, how) {
+  const plan = {
+    game,
+    options: how.options ?? {},
+    players: [
+      { kind: "person", name: "Ada" },
+      { kind: "bot", level: "novice" },
+    ],
+  };
+  const { match, seats } = await ask(address, "/matches", { body: plan });
+  const { token } = seats[0];
+  for (;;) {
+    const look = await ask(address, `/matches/${match}`, { token });
+    if (look.phase === "over")
+      return how.steps === Infinity ? `/t/${match}#${token}` : play(address, game, how);
+    if (!look.may.includes("act")) await new Promise((resolve) => setTimeout(resolve, 10));
+    else if (look.view.number >= how.steps) return `/t/${match}#${token}`;
+    else {
+      const { action } = choose(look.view.actions, how);
+      await ask(address, `/matches/${match}/commands`, {
+        token,
+        body: { do: "act", action, number: look.number },
+      });
+    }
+  }
+}
+
+/** Everything is there and nothing moves any more. */
+async function settle(page, selector) {
+  await page.locator(selector).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+const wanted = process.argv.slice(2);
+const isWanted = (name) => !wanted.length || wanted.includes(name);
+const data = await newFolder();
+const server = await startServer({ data });
+const browser = await chromium.launch(await chromiumOptions());
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const pages = [
+    { name: "home", path: "/", ready: "#games h2" },
+    { name: "setup", path: "/new/sensei", ready: "dialog h2, dialog h1" },
+  ];
+  for (const [name, how] of Object.entries(BOARDS))
+    if (isWanted(name))
+      pages.push({ name, path: await play(server.address, name, how), ready: ".board [tabindex='0']" });
+  if (isWanted("end")) {
+    const path = await play(server.address, "sarena", { steps: Infinity });
+    const review = path.replace("/t/", "/matches/").replace(/#.*/, "/review");
+    while ((await ask(server.address, review)).state === "thinking")
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    pages.push({ name: "end", path, ready: "#end h3", scroll: "#end" });
+  }
+  for (const { name, path, ready, scroll } of pages.filter(({ name }) => isWanted(name)))
+    for (const [size, viewport] of Object.entries(SIZES))
+      for (const colorScheme of ["light", "dark"]) {
+        const context = await browser.newContext({
+          ...{ viewport, colorScheme, locale: "en-GB", reducedMotion: "reduce" },
+          ...(size === "phone" ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+        });
+        const page = await context.newPage();
+        await page.goto(server.address + path);
+        await settle(page, ready);
+        if (scroll) {
+          await page.locator(scroll).evaluate((part) => part.scrollIntoView());
+          await settle(page, ready);
+        }
+        await page.screenshot({ path: `${FOLDER}${name}-${size}-${colorScheme}.png` });
+        await context.close();
+      }
+} finally {
+  await browser.close();
+  await server.stop();
+  await removeFolder(data);
+}
