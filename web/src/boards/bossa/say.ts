@@ -181,7 +181,8 @@ function thrown(deed: Deed, before: BossaView, after: BossaView, table: Table): 
 
 // The log
 
-const SIGN: Readonly<Record<Line, string>> = { white: "○", black: "●" };
+/** White grows upward from the numbers, black downward; a disc would look the other way round in the dark. */
+const SIGN: Readonly<Record<Line, string>> = { white: "▲", black: "▼" };
 
 export function log(step: Step, words: Words): LogMark | null {
   const deed = readDeed(step.text);
