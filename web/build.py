@@ -36,7 +36,7 @@ SOURCES = (
 
 
 class CannotBuild(Exception):
-    """The page cannot be built, and why."""
+    """What went wrong with Node, npm or Vite."""
 
 
 def installed_node() -> str | None:
@@ -122,4 +122,4 @@ if __name__ == "__main__":
     try:
         main(sys.argv[1:])
     except CannotBuild as problem:
-        sys.exit(f"The page was not built: {problem}.")
+        sys.exit(str(problem))
