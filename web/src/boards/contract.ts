@@ -57,6 +57,8 @@ export interface TableSide<V extends View = View> {
   /** Below 44rem: the phone's geometry. */
   readonly phone: boolean;
   readonly reducedMotion: boolean;
+  /** In a lesson: each action is asked for by itself, so it is sent as soon as it is chosen. */
+  readonly oneByOne?: boolean;
   readonly hint: Hint | null;
   /** The step that the pointer or focus is on in the log; the board may outline it. */
   readonly pointed: Step | null;

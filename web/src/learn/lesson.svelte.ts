@@ -51,6 +51,7 @@ export class Lesson implements TableSide {
   told = $state.raw<readonly Line[]>([]);
   #lines = 0;
   readonly pointed = null;
+  readonly oneByOne = true;
   /** What is in somebody's hand is put back after a wrong try. */
   play: Play | null = null;
 

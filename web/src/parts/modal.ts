@@ -38,7 +38,9 @@ export function modal(onclose: () => void, how: How = {}): Attachment<HTMLDialog
       dialog.removeEventListener("mousedown", press);
       const inside = dialog.contains(document.activeElement) || document.activeElement === document.body;
       dialog.close();
-      if (inside && before instanceof HTMLElement && before.isConnected) before.focus();
+      // places of a board are drawn: they are no HTML
+      const canFocus = before instanceof HTMLElement || before instanceof SVGElement;
+      if (inside && canFocus && before.isConnected) before.focus();
     };
   };
 }

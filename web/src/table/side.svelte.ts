@@ -66,6 +66,8 @@ export class Side implements TableSide {
     this.#turns.goesOn ? (this.#turns.turns.at(-1)?.steps ?? []) : [],
   );
   last = $derived.by((): readonly Step[] => this.#turns.turns.at(this.#turns.goesOn ? -2 : -1)?.steps ?? []);
+  /** Who is in the middle of a turn; -1: nobody, or chance. */
+  mover = $derived.by(() => (this.live && this.running.length ? Math.max(-1, this.view.player) : -1));
   live = $derived.by(() => {
     const { stage, look } = this.table;
     return stage.at === null && this.view.player !== -2 && (look.phase !== "over" || stage.isMoving);
@@ -141,8 +143,8 @@ export class Side implements TableSide {
 
   /** Everything has been shown: whoever is to act hears what is expected, once. */
   settled(): void {
-    const { look } = this.table;
-    if (!look.view) return;
+    const { look, curtain } = this.table;
+    if (!look.view || curtain !== null) return;
     const key = `${look.round} ${look.number} ${this.seat}`;
     if (!look.may.includes("act") || key === this.#toldTurn) return;
     this.#toldTurn = key;

@@ -8,7 +8,8 @@ export interface Turn {
   readonly steps: readonly Step[];
 }
 
-export function turnsOf(steps: readonly Step[], beginsTurn: BoardGame["beginsTurn"]): Turn[] {
+/** `mover`: whose the last turn is if it goes on, where so far there is only what chance did. */
+export function turnsOf(steps: readonly Step[], beginsTurn: BoardGame["beginsTurn"], mover = -1): Turn[] {
   const turns: Step[][] = [];
   for (const step of steps) {
     const turn = turns.at(-1);
@@ -16,5 +17,8 @@ export function turnsOf(steps: readonly Step[], beginsTurn: BoardGame["beginsTur
     if (turn && before && !beginsTurn(step, before)) turn.push(step);
     else turns.push([step]);
   }
-  return turns.map((turn) => ({ seat: turn.find(({ seat }) => seat >= 0)?.seat ?? -1, steps: turn }));
+  return turns.map((turn, i) => ({
+    seat: turn.find(({ seat }) => seat >= 0)?.seat ?? (i === turns.length - 1 ? mover : -1),
+    steps: turn,
+  }));
 }

@@ -202,9 +202,12 @@ describe("words", () => {
     const [first, second] = recorded;
     const stuck = first!.views.at(-1)!.mover;
     const empty = second!.views.at(-1)!.mover;
-    expect(board.sentence(tableAt(stuck, 0).table)).toBe("Jules wins: Ada can do nothing.");
+    expect(board.sentence(tableAt(stuck, 0).table)).toBe("Jules wins: you can do nothing.");
     expect(board.sentence(tableAt(stuck, 1).table)).toBe("You win: Ada can do nothing.");
     expect(board.sentence(tableAt(empty, 1).table)).toBe(
+      "Ada wins with an empty hand; you still hold 3 tiles.",
+    );
+    expect(board.sentence(tableAt(empty, -1).table)).toBe(
       "Ada wins with an empty hand; Jules still holds 3 tiles.",
     );
   });

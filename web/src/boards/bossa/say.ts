@@ -1,6 +1,6 @@
 /** Bossa in words: what is expected, what is picked, what happened. */
 
-import type { LogMark, Motion, Step, TableSide } from "../contract";
+import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { readDeed, withChip, type Deed } from "./deeds";
 import type { BossaPlay } from "./play.svelte";
@@ -74,8 +74,9 @@ export function ending(table: Table, view: BossaView): string {
   if (view.winner === null) return table.words.say("endDraw", { left: mine });
   const left = view.hands[1 - view.winner]?.length ?? 0;
   const places = { other: nameOf(table, 1 - view.winner), left };
-  if (view.stage === "stuck") return about(table, "endStuck", view.winner, places);
-  if (mine === 0 || theirs === 0) return about(table, "endEmpty", view.winner, places);
+  const lost = view.winner === 1 - table.seat ? "Lost" : "";
+  if (view.stage === "stuck") return about(table, `endStuck${lost}`, view.winner, places);
+  if (mine === 0 || theirs === 0) return about(table, `endEmpty${lost}`, view.winner, places);
   return about(table, "endFewer", view.winner, { ...places, own: view.hands[view.winner]?.length ?? 0 });
 }
 
@@ -237,3 +238,10 @@ export const side = (view: BossaView, seat: number, words: Words): string =>
 /** Whether no tile of a hand could count in a line at all, as a reason why it does not fit. */
 export const lacks = (tile: string, line: Line, chip: Chip | null): boolean =>
   counts(tile, line, null) === 0 && (chip !== "inverter" || counts(tile, line, chip) === 0);
+
+/** Where a hint points, in words; the whole action is written by the frame. */
+export function hintSaid({ text }: Hint, { words }: Table): string {
+  const { kind, place } = readDeed(text);
+  if (kind === "keep") return words.say("hintKeep");
+  return place ? words.say("hintPlace", { ...place }) : words.say("hintMarker", { marker: kind });
+}

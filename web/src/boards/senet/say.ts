@@ -1,7 +1,7 @@
 /** What is said: the sentence of the moment, what happened, the log. */
 
 import type { Words } from "../../words/words.svelte";
-import type { LogMark, Motion, Step, TableSide } from "../contract";
+import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
 import { placeOf } from "./labels";
 import { EXIT, WATER, movesOf, shoreOf, standsOn, throwOf, wayOf, type SenetView, type Way } from "./view";
 
@@ -103,4 +103,10 @@ export function side(view: SenetView, seat: number, words: Words): string | null
   const colour = view.colours[seat];
   if (!colour) return null;
   return words.say(colour === "light" ? "sideLight" : "sideDark");
+}
+
+/** Where a hint points, in words; the whole action is written by the frame. */
+export function hintSaid({ text }: Hint, { words }: Table): string {
+  const way = wayOf(text);
+  return way ? words.say("hintPiece", { n: way.from }) : words.say("hintPass");
 }

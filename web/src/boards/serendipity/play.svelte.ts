@@ -210,13 +210,14 @@ export class GardenPlay implements Play {
     if (this.first === cell) this.escape();
     else if (this.first === null) {
       if (!this.#mayTrade(cell)) return this.#table.tryIllegal(`trade ${cell}`);
+      if (this.#table.oneByOne) return this.#send(`trade ${cell}`);
       this.#set({ first: cell });
       this.#table.sound("lift");
       this.#table.tell(words.say("tradeFirst", { place: cell }));
     } else {
       const pair = this.#pair(this.first, cell);
       if (!pair) return this.#table.tryIllegal(`trade ${cell}`);
-      this.#follow = `with ${pair.second}`;
+      this.#follow = this.#table.oneByOne ? null : `with ${pair.second}`;
       this.#table.act(pair.trade.action);
     }
   }
