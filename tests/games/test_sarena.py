@@ -335,8 +335,8 @@ def test_an_action_of_somebody_else_is_a_wrong_turn(position: str, text: str, in
         ("b2-b3", "A1", "2 chips on 3 would make 5"),
         ("b2-a2", "A3", "a2 is empty and has no arrows"),
         ("c2-c3", "", "no chip lies on c2"),
-        ("b2-d2", "", "b2 and d2 are no neighbours"),
-        ("b2-c3", "", "b2 and c3 are no neighbours"),
+        ("b2-d2", "turn", "b2 and d2 are no neighbours"),
+        ("b2-c3", "turn", "b2 and c3 are no neighbours"),
     ],
 )
 def test_a_forbidden_move_names_its_rule(text: str, rule: str, reason: str) -> None:

@@ -102,7 +102,8 @@ def parse_move(start: int, end: int) -> int:
     along = abs(start // rules.SIDE - end // rules.SIDE)
     if across + along != 1:
         raise IllegalAction(
-            f"{circle_name(start)} and {circle_name(end)} are no neighbours along a row or column"
+            f"{circle_name(start)} and {circle_name(end)} are no neighbours along a row or column",
+            rule="turn",
         )
     return 4 * start + STEPS.index(end - start)
 
