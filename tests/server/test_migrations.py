@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from quincunx.server import database
 from quincunx.server.database import migrate, open_database, revisions
 from quincunx.server.models import metadata
 from quincunx.server.settings import ServerSettings, SettingsError
@@ -122,3 +124,21 @@ async def test_commits_of_sqlite_wait_for_the_disk(tmp_path: Path) -> None:
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2  # FULL
     await engine.dispose()
+
+
+def test_a_locked_file_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "PAUSE", 0)
+    left = [sqlite3.OperationalError("database is locked")] * 3
+
+    def act() -> None:
+        if left:
+            raise left.pop()
+
+    database.patiently(act)
+    assert not left
+
+    def broken() -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with pytest.raises(sqlite3.OperationalError, match="disk"):
+        database.patiently(broken)

@@ -7,6 +7,10 @@ the system's memory) before anybody is told. `Store` puts many actions into one 
 from __future__ import annotations
 
 import logging
+import sqlite3
+import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +28,8 @@ __all__ = ["migrate", "open_database"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x51_55_49_4E  # the number of our lock in PostgreSQL
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", "cache_size=-32000")
+PRAGMAS = ("busy_timeout=20000", "journal_mode=WAL", "synchronous=FULL", "cache_size=-32000")
+TRIES, PAUSE = 200, 0.05
 SECONDS_TO_CONNECT = 10
 
 
@@ -64,10 +69,27 @@ def open_sqlite(url: str) -> AsyncEngine:
     def choose(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
+            patiently(partial(cursor.execute, f"PRAGMA {pragma}"))
         cursor.close()
 
     return engine
+
+
+def patiently(act: Callable[[], Any]) -> None:
+    """Tries again while the file is locked.
+
+    SQLite does not wait by itself while another process that starts too chooses the journal's mode.
+    """
+    for _ in range(TRIES):
+        try:
+            act()
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            time.sleep(PAUSE)
+        else:
+            return
+    act()
 
 
 async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
