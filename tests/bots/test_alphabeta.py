@@ -50,7 +50,7 @@ def by_the_search(bot: AlphaBetaBot, wanted: int = 0) -> set[tuple[int, int]]:
 @variants
 def test_lists_the_turns_of_the_rules(game: qx.Game) -> None:
     bot = AlphaBetaBot()
-    for state in beginnings(game, 1, 12) + beginnings(game, 2, 12):
+    for state in beginnings(game, 1, 6) + beginnings(game, 2, 6):
         theirs, wins = by_the_rules(bot, state)
         if not wins:
             assert by_the_search(bot) == theirs, str(state)

@@ -269,7 +269,7 @@ def test_whatever_anybody_tries(name: str, seats: int) -> None:
         happened: ClassVar[set[str]] = set()
 
     Machine.seats = seats
-    amount = limits(max_examples=30, stateful_step_count=30, deadline=None)
+    amount = limits(max_examples=20, stateful_step_count=30, deadline=None)
     run_state_machine_as_test(Machine, settings=amount)
     assert {"started", "acted"} <= Machine.happened
     assert len(Machine.happened) > len(KINDS) / 3, "too little has happened to prove anything"

@@ -1,4 +1,4 @@
-/** A game to its end, on its page, three times: by clicking, by keys alone, on a phone. */
+/** A whole game on its page, three times: by clicking, by keys alone, on a phone. */
 
 import { describe, expect, test } from "vitest";
 import type { Driver } from "./games/driver";
@@ -9,8 +9,6 @@ import { Seat } from "./seat";
 interface How {
   readonly screen: Screen;
   readonly hand: (seat: Seat) => Hand;
-  /** A program plays until few turns are left. */
-  readonly fromNearEnd: boolean;
 }
 
 /** Sits down against a bot, plays until it is over, and reads how it ended. */
@@ -24,13 +22,6 @@ async function play(driver: Driver, how: How): Promise<number> {
     ],
   });
   const token = seats[0]?.token ?? "";
-  if (how.fromNearEnd)
-    await api.playOn(
-      match,
-      [token],
-      (view) => driver.choose(view),
-      (view) => driver.isNearEnd(view),
-    );
   const seat = new Seat(await (await visit(how.screen)).newPage());
   const hand = how.hand(seat);
   await seat.page.goto(`/t/${match}#${token}`);
@@ -59,18 +50,14 @@ async function play(driver: Driver, how: How): Promise<number> {
 }
 
 export function wholeGames(driver: Driver): void {
+  const hands: Readonly<Record<string, How>> = {
+    "by clicking": { screen: {}, hand: ({ page }) => new Mouse(page, driver) },
+    "by keys alone": { screen: {}, hand: ({ page }) => new Keys(page, driver) },
+    "on a phone": { screen: { phone: true }, hand: ({ page }) => new Finger(page, driver) },
+  };
   describe(driver.game, () => {
-    test("by clicking, from beginning to end", async () => {
-      const hand = ({ page }: Seat) => new Mouse(page, driver);
-      expect(await play(driver, { screen: {}, hand, fromNearEnd: false })).toBeGreaterThan(3);
-    });
-    test("by keys alone", async () => {
-      const hand = ({ page }: Seat) => new Keys(page, driver);
-      expect(await play(driver, { screen: {}, hand, fromNearEnd: true })).toBeGreaterThan(0);
-    });
-    test("on a phone", async () => {
-      const hand = ({ page }: Seat) => new Finger(page, driver);
-      expect(await play(driver, { screen: { phone: true }, hand, fromNearEnd: true })).toBeGreaterThan(0);
+    test.each(Object.entries(hands))("%s, from beginning to end", async (_, how) => {
+      expect(await play(driver, how)).toBeGreaterThan(3);
     });
   });
 }

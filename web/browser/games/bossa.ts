@@ -13,12 +13,11 @@ export const bossa: Driver = {
   attribute: "data-key",
   /** Anything, but the most tiles that can be laid, so that hands become empty. */
   choose: (view) => best(view, (text) => readDeed(text).tiles.length + 1.5 * chance()),
-  isNearEnd: () => true,
   async play(text, hand, view) {
     const deed = readDeed(text);
     if (deed.kind === "keep") return hand.cell(`keep-${deed.chip}`);
     if (deed.kind !== "extend") await hand.cell(`marker-${view.player}-${deed.kind}`);
-    for (const tile of deed.tiles) await hand.cell(tile);
+    for (const tile of deed.tiles) await pick(hand, tile);
     if (deed.theirs) await hand.cell(deed.theirs);
     if (deed.chipOn) await layChip(hand, view.player, deed.chipOn);
     if (deed.kind === "redraw") return hand.button(words.buttonRedraw);
@@ -28,6 +27,20 @@ export const bossa: Driver = {
     if (deed.place) await hand.cell(placeKey(deed.place));
   },
 };
+
+/** Presses a tile until it is picked: a page that has just opened may move under the pointer. */
+async function pick(hand: Hand, tile: string): Promise<void> {
+  const cell = hand.page.locator(`.board [data-key="${tile}"]`);
+  const isPicked = async () => (await cell.first().getAttribute("aria-pressed")) === "true";
+  for (let pressed = 0; pressed < 3; pressed++) {
+    await hand.cell(tile);
+    for (let looked = 0; looked < 20; looked++) {
+      if (await isPicked()) return;
+      await hand.page.waitForTimeout(25);
+    }
+  }
+  throw new Error(`the tile ${tile} is not picked`);
+}
 
 /** Every press lays the chip on another picked tile. */
 async function layChip(hand: Hand, seat: number, tile: string): Promise<void> {

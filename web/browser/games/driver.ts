@@ -8,8 +8,6 @@ export interface Driver extends Ground {
   readonly options?: Readonly<Record<string, string | number | boolean>>;
   /** What to play, so that a game ends before long. */
   choose(view: View): Action;
-  /** Few turns are left: so far a program may play where whole games would take too long. */
-  isNearEnd(view: View): boolean;
   /** Presses what makes this action. */
   play(text: string, hand: Hand, view: View): Promise<void>;
   /** The page itself goes on here: one press was two actions. */

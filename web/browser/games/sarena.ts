@@ -11,7 +11,6 @@ export const sarena: Driver = {
     ...times(Number(to[1]) - Number(from[1]), "ArrowUp", "ArrowDown"),
   ],
   choose: (view) => best(view, chance),
-  isNearEnd: () => true,
   async play(text, hand) {
     const move = readMove(text);
     if (!move) throw new Error(`Sàrena has no ${text}`);

@@ -1,4 +1,4 @@
-import { wayOf, WATER, type SenetView } from "../../src/boards/senet/view";
+import { wayOf, WATER } from "../../src/boards/senet/view";
 import words from "../../src/words/en/senet.json";
 import { best, times, type Driver } from "./driver";
 
@@ -13,7 +13,6 @@ export const senet: Driver = {
       const way = wayOf(text);
       return way ? (way.to === WATER ? -1 : way.to) : 0;
     }),
-  isNearEnd: (view) => Math.max(...Object.values((view as SenetView).off)) >= 4,
   async play(text, hand) {
     const way = wayOf(text);
     if (!way) return hand.button(words.pass);

@@ -24,7 +24,6 @@ export const sensei: Driver = {
       const turn = (deed.from.charCodeAt(0) * 7 + deed.to.charCodeAt(0) * 3 + view.number) % 10;
       return far * (3 + 0.3 * rank(deed.from)) - (far <= 0 ? 5 : 0) + turn / 10;
     }),
-  isNearEnd: () => true,
   async play(text, hand) {
     const deed = read(text);
     if (deed.kind === "stone" || deed.kind === "leap") {

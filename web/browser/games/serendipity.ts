@@ -36,7 +36,6 @@ export const serendipity: Driver = {
       if (word === "keep" || word === "done") return now < 0.15 ? 0 : 2;
       return word === "turn" ? now + 0.97 : now;
     }),
-  isNearEnd: (view) => (view as GardenView).up.serendip >= 12,
   async play(text, hand, view) {
     const { word, what } = told(text);
     switch (word) {
