@@ -86,7 +86,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   sensei: [".far .seat svg", ".own .seat svg"],
   sarena: [1, 2, 3, 4].map((n) => `.tray ul li:nth-child(${n}) svg`),
   serendipity: [1, 2, 3, 4, 5, 6, 7].map((n) => `.tray .up li:nth-child(${n}) svg`),
-  bossa: [0, 1, 2, 3].map((n) => `.board [role="listitem"] >> nth=${n}`),
+  bossa: [".far .seat svg", ".own .seat svg"],
 };
 
 describe("colour off", () => {
