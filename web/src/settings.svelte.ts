@@ -11,10 +11,6 @@ const FIRST = {
   sound: false,
   /** The evaluation bar: who is winning. */
   evaluation: true,
-  /** Whether hints are offered. */
-  hints: true,
-  /** On touch screens: a second tap on the target plays, so that a slip costs nothing. */
-  twoTaps: false,
   name: "",
   way: "bot" as Way,
   level: "casual" as Level,
@@ -62,18 +58,6 @@ class Settings {
   }
   set evaluation(value: boolean) {
     this.#set("evaluation", value);
-  }
-  get hints(): boolean {
-    return this.#values.hints;
-  }
-  set hints(value: boolean) {
-    this.#set("hints", value);
-  }
-  get twoTaps(): boolean {
-    return this.#values.twoTaps;
-  }
-  set twoTaps(value: boolean) {
-    this.#set("twoTaps", value);
   }
   get name(): string {
     return this.#values.name;

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from quincunx import game_names
 from quincunx.bots import BOTS
+from quincunx.languages import LANGUAGES
 from quincunx.server import page
 from quincunx.server.messages.games import GameList
 from tests.server.doors.house import House, bearer
@@ -63,6 +64,11 @@ def test_without_a_built_page_the_server_says_how_to_get_it(tmp_path: Path) -> N
     assert answer.status_code == 200
     assert "make page" in answer.text
     assert "/api/openapi.json" in answer.text
+
+
+def test_the_page_speaks_the_languages_of_the_rulebooks() -> None:
+    words = Path(__file__).parents[3] / "web" / "src" / "words"
+    assert {folder.name for folder in words.iterdir() if folder.is_dir()} == set(LANGUAGES)
 
 
 def test_games_are_listed_with_all_their_options(house: House) -> None:

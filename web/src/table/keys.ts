@@ -56,7 +56,7 @@ function letters(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => 
     case "m":
       return () => (settings.sound = !settings.sound);
     case "h":
-      return advice.canAsk && settings.hints ? () => void advice.press() : undefined;
+      return advice.canAsk ? () => void advice.press() : undefined;
     case "u":
       return table.may("takeback") ? () => void table.send({ do: "takeback" }) : undefined;
     default:
