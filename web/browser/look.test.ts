@@ -2,6 +2,10 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { SarenaView } from "../src/boards/sarena/view";
+import type { SenseiView } from "../src/boards/sensei/view";
+import type { GardenView } from "../src/boards/serendipity/view";
+import type { View } from "./api";
 import { BY_NAME, DRIVERS } from "./games/all";
 import type { Driver } from "./games/driver";
 import { Mouse } from "./hands";
@@ -9,7 +13,7 @@ import { api, eventually, openPage, visit } from "./pages";
 import { Seat } from "./seat";
 
 /** A table of two people at a moment of the game, seen by whoever has the move. */
-async function tableAt(driver: Driver, more: number): Promise<{ path: string; player: number }> {
+async function tableAt(driver: Driver, more: number): Promise<{ path: string; view: View }> {
   const { match, seats } = await api.make({
     game: driver.game,
     ...(driver.options ? { options: driver.options } : {}),
@@ -26,8 +30,8 @@ async function tableAt(driver: Driver, more: number): Promise<{ path: string; pl
     (view) => driver.choose(view),
     ({ number }) => number >= from + more,
   );
-  const player = look.to_move ?? 0;
-  return { path: `/t/${match}#${tokens[player]}`, player };
+  if (!look.view) throw new Error("a match that goes on has a board");
+  return { path: `/t/${match}#${tokens[look.to_move ?? 0]}`, view: look.view };
 }
 
 const SIDE = 32;
@@ -80,21 +84,34 @@ function mostAlike(names: readonly string[], pictures: readonly number[][]): { p
   return found;
 }
 
-/** Things of each game that differ in colour, where the page shows them one by one. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  senet: ['.board [data-colour="light"]', '.board [data-colour="dark"]'],
-  sensei: [".far .seat svg", ".own .seat svg"],
-  sarena: [1, 2, 3, 4].map((n) => `.tray ul li:nth-child(${n}) svg`),
-  serendipity: [1, 2, 3, 4, 5, 6, 7].map((n) => `.tray .up li:nth-child(${n}) svg`),
-  bossa: [".far .seat svg", ".own .seat svg"],
+/** Things on the boards that differ in colour, where they lie in a position; Bossa's dice also stand beside the names. */
+const KINDS: Readonly<Record<string, (view: View) => readonly string[]>> = {
+  senet: () => ['.board [data-colour="light"]', '.board [data-colour="dark"]'],
+  sensei(view) {
+    const { stones, character } = view as SenseiView;
+    const alone = (side: "sage" | "monkey") => stones[side].find((square) => square !== character[side]);
+    return [alone("sage"), alone("monkey")].map((square) => `.board [data-square="${square}"]`);
+  },
+  sarena(view) {
+    const single = (view as SarenaView).circles.filter(({ pile }) => pile.length === 1);
+    const tops = new Map(single.map(({ name, pile }) => [pile[0]?.[0], name]));
+    return [...tops.values()].map((name) => `.board [data-circle="${name}"]`);
+  },
+  serendipity(view) {
+    const up = (view as GardenView).tiles.filter(({ side }) => side === "up");
+    const kinds = new Map(up.map(({ kind, colour, cell }) => [colour ?? kind, cell]));
+    return [...kinds.values()].map((cell) => `.board [data-cell="${cell}"]`);
+  },
+  bossa: () => [".far .seat svg", ".own .seat svg"],
 };
 
 describe("colour off", () => {
-  test.each(BY_NAME)("%s: what differs in colour differs without", async (_game, driver) => {
-    const { path } = await tableAt(driver, 8);
+  test.each(BY_NAME)("%s: what differs in colour differs without", async (game, driver) => {
+    const { path, view } = await tableAt(driver, game === "serendipity" ? 80 : 8);
     const page = await openPage(path);
     await page.locator(".board .can").first().waitFor();
-    const kinds = KINDS[driver.game] ?? [];
+    const kinds = KINDS[game]?.(view) ?? [];
+    expect(kinds.length).toBeGreaterThan(1);
     for (const dark of [false, true]) {
       await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
       const { pair, apart } = mostAlike(kinds, await greyPictures(page, kinds));
