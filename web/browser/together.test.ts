@@ -12,10 +12,10 @@ import { say } from "./words";
 
 const banner = (page: Page) => page.getByRole("region", { name: say("table", "connection") });
 
-/** One whole turn of Senseï: until somebody else has the move. */
-async function turn(seat: Seat): Promise<Look> {
+/** One whole turn of Senseï, after what is known to have happened: until somebody else has the move. */
+async function turn(seat: Seat, after = -1): Promise<Look> {
   const hand = new Mouse(seat.page, sensei);
-  for (let look = await seat.turn(); ; look = await seat.until(() => true, look.number)) {
+  for (let look = await seat.turn(after); ; look = await seat.until(() => true, look.number)) {
     if (!look.may.includes("act") || !look.view) return look;
     await sensei.play(calm(look), hand, look.view);
   }
@@ -70,7 +70,8 @@ test("two browsers play each other through a link, and one loses its connection"
   await banner(bob.page).getByText(say("table", "turnKept")).waitFor();
   await there.setOffline(false);
   await ada.until(() => true, before.number);
-  await turn(bob);
+  const moved = await bob.until(() => true, before.number);
+  if (moved.may.includes("act")) await turn(bob, before.number);
 
   // Ada gives up; both see it and play again.
   await ada.turn();
@@ -139,7 +140,8 @@ test("two tabs with one seat: the newest plays, and the other can take it back",
   await second.page.goto(`/t/${match}#${seats[0]?.token}`);
   await first.page.getByText(say("table", "twoTabs")).waitFor();
   await turn(second);
+  const { number } = await second.turn();
   await first.page.getByRole("button", { name: say("table", "playHere") }).click();
   await second.page.getByText(say("table", "twoTabs")).waitFor();
-  await turn(first);
+  await turn(first, number - 1);
 });
