@@ -5,6 +5,7 @@ import json
 import pytest
 
 import quincunx as qx
+from quincunx.table import looking
 from quincunx.table.commands import Act, Answer, NextRound, ResetTurn, Resign, Takeback
 from quincunx.table.faults import TableFault
 from quincunx.table.table import Table
@@ -38,11 +39,22 @@ def test_a_look_is_plain_data_and_whole(name: str) -> None:
         assert look["you"] == player
         assert look["number"] == table.number
         assert look["match"] == table.settings.to_data()
-        assert look["view"] == table.state.view(table.seat(player))
+        shown = table.state.view(table.seat(player))
+        shown.pop("memory", None)
+        assert look["view"] == shown
         assert bool(look["view"]["actions"]) == (table.to_move == player)
         assert ("act" in look["may"]) == (table.to_move == player)
         assert look["log"] == table.known(player).log()
         assert "log" not in table.look(player, table.at, log=False)
+
+
+def test_nobody_is_shown_what_people_have_to_remember() -> None:
+    table = opened("serendipity")
+    while not table.state.view(0)["memory"]["seen"]:
+        act(table)
+    told = [table.look(0, table.at, log=False)["view"]]
+    told += [moment["view"] for moment in table.moments(0)["moments"]]
+    assert not any("memory" in view or "seen" in str(view["tiles"]) for view in told)
 
 
 def test_a_view_is_kept_until_the_board_changes() -> None:
@@ -204,7 +216,8 @@ def test_a_round_can_be_looked_at_action_by_action(name: str) -> None:
     known = table.known(0)
     assert [moment["text"] for moment in moments[1:]] == known.history_texts()
     for moment in moments:
-        assert moment["view"] == {**known.at(moment["number"]).view(0), "actions": []}
+        then = looking.people_see(known.at(moment["number"]), 0)
+        assert moment["view"] == {**then, "actions": []}
     some = table.moments(0, 2, 3, views=False)["moments"]
     assert some == [
         {name: value for name, value in moment.items() if name != "view"} for moment in moments[2:4]

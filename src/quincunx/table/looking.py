@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from quincunx.match import player_in_round, seat_in_round
 from quincunx.table.deciding import may
 from quincunx.table.faults import TableFault
-from quincunx.types import SPECTATOR
+from quincunx.types import SPECTATOR, Seat
 
 if TYPE_CHECKING:
+    from quincunx.state import State
     from quincunx.table.events import Event
     from quincunx.table.table import Table
 
-__all__ = ["changes", "look", "moments", "seen"]
+__all__ = ["changes", "look", "moments", "people_see", "seen"]
 
 
 def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any]:
@@ -48,6 +49,11 @@ def view(table: Table, player: int | None) -> dict[str, Any]:
     """The board; a match that was broken off has no legal actions any more."""
     board = table.view(player)
     return {**board, "actions": []} if table.phase == "over" else board
+
+
+def people_see(state: State, seat: Seat) -> dict[str, Any]:
+    """A view without `memory`: what a program would remember, people have to remember themselves."""
+    return {name: shown for name, shown in state.view(seat).items() if name != "memory"}
 
 
 def player_data(table: Table, player: int, now: int) -> dict[str, Any]:
@@ -101,6 +107,6 @@ def moments(
             who = None if mover < 0 else player_in_round(mover, number, seats)
             moment = {"seat": mover, "player": who, "action": action, "text": text}
         if views:
-            moment["view"] = {**state.at(count).view(seat), "actions": []}
+            moment["view"] = {**people_see(state.at(count), seat), "actions": []}
         told.append({"number": count, **moment})
     return {"round": number, "moments": told}

@@ -229,7 +229,7 @@ class Table:
         seat = self.seat(player)
         kept = self._looks.get(seat)
         if kept is None or kept[0] != self.position_number:
-            kept = self._looks[seat] = (self.position_number, self.state.view(seat))
+            kept = self._looks[seat] = (self.position_number, looking.people_see(self.state, seat))
         return kept[1]
 
     # The saved record

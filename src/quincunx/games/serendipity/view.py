@@ -2,7 +2,7 @@
 
 Everything but `memory` is what people see at the table: a face-down tile is face down, seen or
 not, except that with the aid on it tells what was seen. `memory` is what a perfect memory would know, for
-bots and for pages that imitate a memory; whoever shows a board to people leaves it out.
+programs and for whoever imitates a memory; a table leaves it out of what it tells people.
 """
 
 from __future__ import annotations

@@ -31,7 +31,6 @@ export interface Field {
 
 export type Stage = "pick" | "flip" | "show" | "flower" | "serendip" | "turned" | "trading" | "over";
 
-/** The view also has `memory`, for bots; nothing here reads it. */
 export interface GardenView extends View {
   readonly stage: Stage;
   readonly turn: number;
