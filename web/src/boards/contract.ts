@@ -47,6 +47,9 @@ export interface TableSide<V extends View = View> {
   readonly legal: readonly Action[];
   /** Whose eyes: a seat, or -1 for spectators. On one screen it changes with the turn. */
   readonly seat: number;
+  /** The one seat that is played from this screen, which sentences about what happened call "you"; -1 where several
+   * share the screen (everybody is called by name) or nobody here plays. */
+  readonly you: number;
   /** Names by seat, as people are called at this table. */
   readonly names: readonly string[];
   /** Steps of the last finished turn and of the running one, oldest first: what the marks show. */

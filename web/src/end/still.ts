@@ -7,15 +7,16 @@ const nothing = (): void => undefined;
 export function stillTable(
   view: View,
   last: readonly Step[],
-  like: Pick<TableSide, "names" | "words" | "seat" | "turned">,
+  like: Pick<TableSide, "names" | "words" | "seat" | "you" | "turned">,
 ): TableSide {
-  const { names, words, seat, turned } = like;
+  const { names, words, seat, you, turned } = like;
   return {
     view,
     last,
     names,
     words,
     seat,
+    you,
     turned,
     motion: null,
     legal: [],

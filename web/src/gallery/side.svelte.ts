@@ -31,6 +31,7 @@ export class RecordedTable implements TableSide {
   view = $derived.by(() => this.#viewAt(this.at));
   legal = $derived(this.motion || this.eyes === "spectator" ? [] : this.view.actions);
   seat = $derived(this.view.seat);
+  you = $derived(this.seat);
   live = $derived(this.view.player !== -2);
   names = $derived(["Ada", "Jules", "Maja", "Heron", "Noor", "Pim"].slice(0, this.view.returns.length));
   #turns = $derived.by(() => {

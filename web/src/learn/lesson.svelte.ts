@@ -79,6 +79,7 @@ export class Lesson implements TableSide {
 
   readonly view: View = $derived(this.#shown ?? this.step.view);
   readonly seat = $derived(this.step.view.seat);
+  readonly you = $derived(this.seat);
   readonly live = $derived(!this.isOver && this.view.player !== -2);
   readonly legal: readonly Action[] = $derived(
     this.isDone || this.isOver || this.motion ? [] : this.view.actions,

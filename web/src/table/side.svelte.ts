@@ -52,6 +52,7 @@ export class Side implements TableSide {
     return look.view.actions;
   });
   seat = $derived.by(() => this.table.seatOf(this.table.eyes));
+  you = $derived.by(() => (this.table.isAlone ? this.seat : -1));
   /** Every turn of the log up to what is on the board, and whether the last one goes on. */
   #turns = $derived.by((): { readonly turns: readonly Turn[]; readonly goesOn: boolean } => {
     const { stage } = this.table;

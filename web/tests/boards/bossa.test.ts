@@ -31,6 +31,7 @@ function tableAt(view: BossaView, seat = view.seat, more: Partial<TableSide<Boss
     ...{
       view,
       seat,
+      you: seat,
       words,
       motion: null,
       legal: seat === view.player ? view.actions : [],

@@ -42,6 +42,7 @@ function tableAt(view: SarenaView) {
     motion: null,
     legal: view.actions,
     seat: view.seat,
+    you: view.seat,
     names: ["Ada", "Jules", "Maja", "Heron"].slice(0, view.returns.length),
     last: [] as Step[],
     running: [] as Step[],

@@ -34,7 +34,7 @@ function tableOf(
 ): TableSide<v.SenetView> & Tried {
   const [acted, tried, told]: [number[], string[], string[]] = [[], [], []];
   return {
-    ...{ view, seat, legal, words, acted, tried, told },
+    ...{ view, seat, you: seat, legal, words, acted, tried, told },
     ...{
       motion: null,
       names: ["Ada", "Jules"],

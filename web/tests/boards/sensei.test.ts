@@ -40,6 +40,7 @@ class StillTable implements TableSide<SenseiView> {
   constructor(
     readonly view: SenseiView,
     readonly seat = view.seat,
+    readonly you = seat,
   ) {
     this.legal = view.player === seat ? view.actions : [];
     this.live = view.player >= 0;

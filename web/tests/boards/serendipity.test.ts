@@ -41,6 +41,7 @@ function tableAt(view: GardenView, more: Partial<GardenTable> = {}) {
     motion: null,
     legal: view.actions,
     seat: view.seat,
+    you: view.seat,
     names: NAMES.slice(0, view.returns.length),
     last: [],
     running: [],
@@ -164,7 +165,7 @@ describe("words", () => {
       game.steps.forEach((step, n) => {
         const after = game.views[n + 1]!.mover;
         if (!after.shown) return;
-        const { table } = tableAt(after, { seat: -1 });
+        const { table } = tableAt(after, { seat: -1, you: -1 });
         const said = announce({ before: game.views[n]!.mover, after, step }, table);
         expect(said).toContain(after.shown.colour);
         expect(said).toContain("turned down again");

@@ -30,8 +30,9 @@ function about(
   key: string,
   seat: number,
   places: Record<string, string | number> = {},
+  you = table.you,
 ): string {
-  const yours = seat === table.seat && table.words.has(`${key}You`);
+  const yours = seat === you && table.words.has(`${key}You`);
   return table.words.say(yours ? `${key}You` : key, { who: nameOf(table, seat), ...places });
 }
 
@@ -39,18 +40,19 @@ function about(
 
 export function sentence(table: Table): string {
   const { view } = table;
+  const expect = (key: string): string => about(table, key, view.turn, {}, table.seat);
   switch (view.stage) {
     case "deal":
       return table.words.say("dealing");
     case "white":
     case "black":
-      return about(table, view.stage === "white" ? "throwsWhite" : "throwsBlack", view.turn);
+      return expect(view.stage === "white" ? "throwsWhite" : "throwsBlack");
     case "draw":
-      return about(table, "draws", view.turn);
+      return expect("draws");
     case "redraw":
-      return about(table, "drawsAgain", view.turn);
+      return expect("drawsAgain");
     case "keep":
-      return about(table, "keeps", view.turn);
+      return expect("keeps");
     case "turn":
       return turnSentence(table);
     default:
@@ -74,7 +76,7 @@ export function ending(table: Table, view: BossaView): string {
   if (view.winner === null) return table.words.say("endDraw", { left: mine });
   const left = view.hands[1 - view.winner]?.length ?? 0;
   const places = { other: nameOf(table, 1 - view.winner), left };
-  const lost = view.winner === 1 - table.seat ? "Lost" : "";
+  const lost = view.winner === 1 - table.you ? "Lost" : "";
   if (view.stage === "stuck") return about(table, `endStuck${lost}`, view.winner, places);
   if (mine === 0 || theirs === 0) return about(table, `endEmpty${lost}`, view.winner, places);
   return about(table, "endFewer", view.winner, { ...places, own: view.hands[view.winner]?.length ?? 0 });
@@ -158,7 +160,7 @@ function event(deed: Deed, before: BossaView, after: BossaView, table: Table): s
     case "exchange": {
       const other = 1 - seat;
       const key =
-        other === table.seat ? "exchangedWithYou" : seat === table.seat ? "exchangedYou" : "exchanged";
+        other === table.you ? "exchangedWithYou" : seat === table.you ? "exchangedYou" : "exchanged";
       return words.say(key, {
         ...{ who: nameOf(table, seat), other: nameOf(table, other) },
         ...{ mine: tile, theirs: deed.theirs ?? "" },

@@ -48,7 +48,7 @@ function overSentence(view: SarenaView, table: Table): string {
     const names = [seat, ...others].map((winner) => nameOf(table, winner));
     return words.say("winShared", { names: new Intl.ListFormat(words.lang).format(names), n });
   }
-  const key = `${seat === table.seat ? "you" : "they"}Win${isTied(view) ? "Tie" : ""}`;
+  const key = `${seat === table.you ? "you" : "they"}Win${isTied(view) ? "Tie" : ""}`;
   return words.say(key, { who: nameOf(table, seat), n, own: view.own?.[seat] ?? 0 });
 }
 
@@ -60,13 +60,12 @@ export function announce({ before, after, step }: Happened, table: Table): strin
   if (isDraw(step)) return after.stage === "tokens" ? "" : words.say("drawn");
   if (isFirst(step)) {
     const seat = Number(step.text.at(-1));
-    return seat === table.seat ? words.say("youBegin") : words.say("theyBegin", { who: nameOf(table, seat) });
+    return seat === table.you ? words.say("youBegin") : words.say("theyBegin", { who: nameOf(table, seat) });
   }
   const move = readMove(step.text);
   if (!move) return "";
   const { turns, pile } = outcome(before, move);
-  // On one screen whoever looks changes with the turn: the move is that of whoever looked before it.
-  const key = `${step.seat === before.seat ? "you" : "they"}${turns ? "Turn" : "Stack"}`;
+  const key = `${step.seat === table.you ? "you" : "they"}${turns ? "Turn" : "Stack"}`;
   const moved = words.say(key, {
     ...move,
     who: nameOf(table, step.seat),
@@ -80,13 +79,13 @@ function endSentences(view: SarenaView, table: Table): readonly string[] {
   const { words } = table;
   const seats = view.tokens.flatMap((colour, seat) => (colour ? [{ colour, seat }] : []));
   const shown = seats.map(({ colour, seat }) =>
-    words.say(seat === table.seat ? "tokenYours" : "tokenTheirs", {
+    words.say(seat === table.you ? "tokenYours" : "tokenTheirs", {
       who: nameOf(table, seat),
       colour: colourName(words, colour),
     }),
   );
   const counted = seats.map(({ colour, seat }) =>
-    words.say(seat === table.seat ? "youTake" : "theyTake", {
+    words.say(seat === table.you ? "youTake" : "theyTake", {
       who: nameOf(table, seat),
       piles: taken(view, colour).length,
       n: view.scores[seat] ?? 0,

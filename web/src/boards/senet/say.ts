@@ -12,14 +12,14 @@ type Happened = Pick<Motion<SenetView>, "before" | "after" | "step">;
 export const givesAnother = (number: number): boolean => number === 1 || number === 4 || number === 6;
 
 /** The key for "You …" or for a name. */
-const own = (key: string, seat: number, table: Table): string => (seat === table.seat ? `${key}You` : key);
+const own = (key: string, seat: number, you: number): string => (seat === you ? `${key}You` : key);
 
 const nameOf = (table: Table, seat: number): string => table.names[seat] ?? "";
 
 export function sentence(table: Table): string {
   const { view, words } = table;
   const who = nameOf(table, view.turn);
-  const say = (key: string): string => words.say(own(key, view.turn, table), { who, n: view.left });
+  const say = (key: string): string => words.say(own(key, view.turn, table.seat), { who, n: view.left });
   if (view.player === -2) return ending(table);
   if (view.player < 0) return say(view.stage === "open" ? "sentenceOpen" : "sentenceThrow");
   if (view.turn === table.seat) return words.say(myMove(table), { n: view.left });
@@ -41,7 +41,7 @@ function myMove({ view, legal }: Table): string {
 function ending(table: Table): string {
   const { view, words } = table;
   const winner = view.colours.findIndex((colour) => view.pieces[colour].length === 0);
-  if (winner >= 0) return words.say(own("sentenceWon", winner, table), { who: nameOf(table, winner) });
+  if (winner >= 0) return words.say(own("sentenceWon", winner, table.you), { who: nameOf(table, winner) });
   return words.say(view.throws >= 2000 ? "sentenceDrawn" : "sentenceOver");
 }
 
@@ -50,7 +50,7 @@ export function announce({ before, after, step }: Happened, table: Table): strin
   const seat = step.seat < 0 ? before.turn : step.seat;
   const who = nameOf(table, seat);
   const say = (key: string, places: Record<string, string | number> = {}): string =>
-    words.say(own(key, seat, table), { who, ...places });
+    words.say(own(key, seat, table.you), { who, ...places });
   const thrown = throwOf(step.text);
   if (thrown) return say(throwKey(before, thrown), { n: thrown, flat: thrown === 6 ? 0 : thrown });
   if (step.text === "pass") return say("passed");
@@ -62,7 +62,7 @@ export function announce({ before, after, step }: Happened, table: Table): strin
   const to = placeOf(way.to, words);
   if (standsOn(before, way.to)) {
     const whom = nameOf(table, 1 - seat);
-    return table.seat === 1 - seat
+    return table.you === 1 - seat
       ? words.say("swappedWithYou", { who, from, to })
       : say("swapped", { from, to, whom });
   }

@@ -53,7 +53,7 @@ function ending(view: SenseiView, table: Table): string {
   if (winner < 0 || view.result !== "won") return words.say("over");
   const side = sideOf(winner);
   const how = isAcross(view, side) ? "wonLeap" : "wonClaim";
-  if (winner === table.seat) return words.say(`${how}You`, { side });
+  if (winner === table.you) return words.say(`${how}You`, { side });
   return words.say(how, { side, who: name(table, winner) });
 }
 
@@ -71,7 +71,7 @@ export function announce(
 function whatHappened(before: SenseiView, { seat, text }: Step, table: Table): string {
   const { words } = table;
   const deed = read(text);
-  const mine = seat === table.seat ? "You" : "";
+  const mine = seat === table.you ? "You" : "";
   const who = name(table, seat);
   const side = sideOf(seat);
   if (deed.kind === "stone") return words.say(`moved${mine}`, { who, from: deed.from, to: deed.to });

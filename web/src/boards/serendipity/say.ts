@@ -9,38 +9,36 @@ import { ownerOf, tileAt, type Colour, type GardenTable, type GardenView } from 
 
 type Happened = Pick<Motion<GardenView>, "before" | "after" | "step">;
 
+type Places = Record<string, string | number>;
+
 /** A sentence about a seat: with its name, or the one that says "you". */
-function about(
-  table: GardenTable,
-  seat: number,
-  key: string,
-  places: Record<string, string | number> = {},
-): string {
-  const you = seat === table.seat;
-  return table.words.say(you ? `${key}You` : key, { who: table.names[seat] ?? "", ...places });
+function about(table: GardenTable, seat: number, key: string, places: Places = {}, you = table.you): string {
+  return table.words.say(seat === you ? `${key}You` : key, { who: table.names[seat] ?? "", ...places });
 }
 
 export function sentence(table: GardenTable): string {
   const { view, words } = table;
   const place = view.cell ?? "";
+  const expect = (key: string, places: Places = {}): string =>
+    about(table, view.turn, key, places, table.seat);
   switch (view.stage) {
     case "pick":
-      return about(table, view.turn, "toPick");
+      return expect("toPick");
     case "flip":
-      return about(table, view.turn, goesOn(table.running) ? "toFlipAgain" : "toFlip");
+      return expect(goesOn(table.running) ? "toFlipAgain" : "toFlip");
     case "show":
-      return about(table, view.turn, "toShow", { place });
+      return expect("toShow", { place });
     case "flower":
-      return about(table, view.turn, "toKeep", {
+      return expect("toKeep", {
         place,
         colour: colourWord(words, tileAt(view, place).colour ?? "blue"),
       });
     case "serendip":
-      return about(table, view.turn, "toPlant", { place });
+      return expect("toPlant", { place });
     case "turned":
-      return about(table, view.turn, "toTrade");
+      return expect("toTrade");
     case "trading":
-      return about(table, view.turn, "toTradeWith", { place });
+      return expect("toTradeWith", { place });
     case "over":
       return result(table, view);
   }
@@ -119,7 +117,7 @@ function stepWords(happened: Happened, table: GardenTable): string {
 
 /** A tile was turned up on a place: whose it is, and what becomes of it. */
 function turnedUp({ before, after }: Happened, table: GardenTable, place: string): string {
-  const { words, names, seat } = table;
+  const { words, names, you } = table;
   const tile = tileAt(after, place);
   if (tile.side === "up" && tile.kind === "serendip") {
     return about(table, before.turn, "foundSerendip", {
@@ -134,7 +132,7 @@ function turnedUp({ before, after }: Happened, table: GardenTable, place: string
   if (!colour) return "";
   const owner = ownerOf(after, colour);
   const places = { place, colour: colourWord(words, colour), owner: names[owner] ?? "" };
-  const key = owner < 0 ? "foundNobodys" : owner === seat ? "foundYours" : "foundTheirs";
+  const key = owner < 0 ? "foundNobodys" : owner === you ? "foundYours" : "foundTheirs";
   return about(table, before.turn, key, places);
 }
 
