@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [svelte()],
-        test: { name: "unit", include: ["tests/**/*.test.ts"], environment: "node" },
+        test: { name: "unit", include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
       },
       {
         test: {
