@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-__all__ = ["CHANCE", "HIDDEN", "OVER", "SPECTATOR", "Action", "OptionValue", "Seat"]
+__all__ = ["CHANCE", "HIDDEN", "OVER", "SPECTATOR", "Action", "Knowledge", "OptionValue", "Seat"]
 
 Action = int
 """An action's code; what it means depends on the game and on who has the move."""
@@ -13,6 +13,14 @@ Seat = int
 """0, 1, …; or `CHANCE` or `OVER` where the question is who has the move."""
 
 OptionValue = int | bool | str
+
+Knowledge = Literal["exact", "near-exact", "estimate"]
+"""How well a probability to win is known.
+
+exact        by proof, or from a table of solved positions: no thinking can improve it
+near-exact   by a judgement that was fitted to the solution of the whole game
+estimate     in any other way
+"""
 
 CHANCE: Final = -1
 """Chance has the move: a throw, a draw, a deal."""

@@ -98,6 +98,22 @@ def test_a_changed_program_gets_another_folder(own_cache: Path, tmp_path: Path) 
     assert all(path.exists() for path in workshop("x", "cpu", [renamed]))
 
 
+@pytest.mark.usefixtures("own_cache")
+def test_numbers_beside_a_source_count_and_travel_with_it(tmp_path: Path) -> None:
+    source, numbers = tmp_path / "program.py", tmp_path / "program.npz"
+    source.write_text("A = 1\n")
+    (alone,) = workshop("x", "cpu", [source])
+    assert not alone.with_suffix(".npz").exists()
+    numbers.write_bytes(b"1")
+    (first,) = workshop("x", "cpu", [source])
+    assert first != alone
+    assert first.with_suffix(".npz").read_bytes() == b"1"
+    numbers.write_bytes(b"2")
+    (second,) = workshop("x", "cpu", [source])
+    assert second != first
+    assert second.with_suffix(".npz").read_bytes() == b"2"
+
+
 def test_old_folders_are_swept(own_cache: Path, tmp_path: Path) -> None:
     source = tmp_path / "program.py"
     for number in range(100):

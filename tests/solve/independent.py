@@ -230,7 +230,7 @@ def solution_by_rules(pieces: int, *, die: bool, score: bool) -> tuple[Any, Any]
 def main() -> None:
     from quincunx.solve.senet.index import layer_table, rank_table
     from quincunx.solve.senet.machines import CpuMachine
-    from quincunx.solve.senet.program import number_of
+    from quincunx.solve.senet.numbers import number_of
     from quincunx.solve.senet.solver import Solver
     from quincunx.solve.senet.task import Task
 

@@ -1,6 +1,6 @@
 """The exact chance to win near the end, for any state."""
 
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,19 +10,11 @@ from quincunx.solve.senet import tables as room
 from quincunx.solve.senet.machines import CpuMachine
 from tests.solve.test_solver import value
 
-PIECES = room.ENDGAME  # before the fixture below changes it
-
 
 @pytest.fixture(autouse=True)
-def two_pieces(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def two_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables for two pieces a side instead of three: they are made in a second."""
-    monkeypatch.setattr(room, "ENDGAME", 2)
-    caches = (room.numbers, room.table, room.file)
-    for cached in caches:
-        cached.cache_clear()
-    yield
-    for cached in caches:
-        cached.cache_clear()
+    monkeypatch.setenv("QUINCUNX_ENDGAME", "2")
 
 
 def state(text: str, die: bool = False) -> qx.State:
@@ -84,14 +76,29 @@ def test_nothing_is_said_about_other_positions() -> None:
     assert senet.endgame(qx.game("sarena").start(seed=1)) is None
 
 
-def test_no_table_is_made_when_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "ENDGAME", 1)
-    room.file.cache_clear()
-    room.file(True).unlink(missing_ok=True)
+def test_no_table_is_made_when_none_is_wanted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("QUINCUNX_ENDGAME", "1")
+    monkeypatch.setattr(room, "file", lambda die, pieces: tmp_path / f"{die}-{pieces}.npy")
     position = state("4L5/1D8/10 1 0 - free 50", die=True)
     assert senet.endgame(position, makes=False) is None
-    assert not room.file(True).exists()
+    assert not room.is_made(True, 1)
 
 
-def test_the_tables_are_for_three_pieces() -> None:
-    assert PIECES == 3
+def test_the_tables_are_for_three_pieces_unless_somebody_wants_fewer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("QUINCUNX_ENDGAME")
+    assert room.endgame_pieces() == 3
+    monkeypatch.setenv("QUINCUNX_ENDGAME", "0")
+    assert senet.endgame(state("4L5/1D8/10 1 0 - free 50")) is None
+    for wrong in ("4", "-1", "many"):
+        monkeypatch.setenv("QUINCUNX_ENDGAME", wrong)
+        with pytest.raises(qx.QuincunxError, match=f"QUINCUNX_ENDGAME is '{wrong}': .* 0 to 3"):
+            room.endgame_pieces()
+
+
+def test_near_the_draw_nothing_is_said() -> None:
+    assert senet.endgame(state("4L5/1D8/3L6 1 0 - free 1700")) is not None
+    assert senet.endgame(state("4L5/1D8/3L6 1 0 - free 1701")) is None

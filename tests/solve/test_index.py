@@ -9,7 +9,7 @@ import pytest
 from quincunx.native import cpu
 from quincunx.solve.senet import index
 from quincunx.solve.senet.machines import compiled
-from quincunx.solve.senet.program import COUNT, RANK, enemy_at, number_of, own_at, place, rank_of
+from quincunx.solve.senet.numbers import COUNT, RANK, enemy_at, number_of, own_at, place, rank_of
 
 SQUARES = [*range(1, 27), 28, 29]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from types import FrameType
@@ -59,7 +60,7 @@ def work(pipe: Connection, plan: Plan, rehearsals: list[str], cells: Any) -> Non
     with suppress(EOFError, OSError, KeyboardInterrupt):
         pipe.send(HELLO)
         for player in rehearsals:
-            pipe.send(rehearse(plan, player))
+            pipe.send(rehearse(plan, player, lambda _: pipe.send(HELLO)))
         while True:
             pipe.send(play(plan, pipe.recv(), trail))
 
@@ -74,8 +75,11 @@ def stop(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def rehearse(plan: Plan, player: str) -> str:
-    """One move by a player, to compile and load what it needs; why it cannot be made, if it cannot."""
+def rehearse(plan: Plan, player: str, alive: Callable[[str], None]) -> str:
+    """One move by a player, to compile and load what it needs; why it cannot be made, if it cannot.
+
+    `alive` is called while a bot of ours takes long to get ready.
+    """
     state = plan.game.start(seed=0)
     try:
         bot = sit(player, plan.game, state.player, 0, max(START, plan.seconds))
@@ -85,7 +89,7 @@ def rehearse(plan: Plan, player: str) -> str:
         return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     try:
         if hasattr(bot, "prepare"):
-            bot.prepare(plan.game)
+            bot.prepare(plan.game, *([] if ":" in player else [alive]))
         bot.choose(state.hidden(state.player))
     except (Exception, SystemExit):  # noqa: BLE001  # then it will lose games, and be reported
         pass

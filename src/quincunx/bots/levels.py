@@ -21,8 +21,9 @@ TUNED = {
     "senet": {  # luck is large: only small mistakes keep the levels within reach of each other
         "novice": Level(walks=60, temperature=0.1),
         "casual": Level(walks=200, temperature=0.03),
-        "skilled": Level(walks=300, temperature=0.013),
-        "expert": Level(walks=1000, temperature=0.003),
+        "skilled": Level(walks=300, temperature=0.013, book=True),
+        "expert": Level(walks=1000, temperature=0.003, book=True),
+        "master": Level(seconds=1.0, book=True),
     },
     "sensei": {  # no luck: what a person misses, not how far it looks, makes the first levels
         "novice": Level(walks=10, temperature=0.3),

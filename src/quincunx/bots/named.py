@@ -7,7 +7,8 @@ from typing import Protocol
 from quincunx.bots import check
 from quincunx.bots.levels import level_of
 from quincunx.bots.searcher import SearchBot
-from quincunx.search.mcts import Assessment
+from quincunx.search.assessment import Assessment
+from quincunx.search.book import Watch
 from quincunx.state import Game, State
 from quincunx.types import Action
 
@@ -17,7 +18,7 @@ __all__ = ["NamedBot", "Thinker"]
 class Thinker(Protocol):
     """A player that can say what it thinks."""
 
-    def prepare(self, game: Game) -> None: ...
+    def prepare(self, game: Game, watch: Watch = ...) -> None: ...
     def choose(self, state: State) -> Action: ...
     def analyse(self, state: State) -> Assessment: ...
 
@@ -31,16 +32,19 @@ class NamedBot:
         self._game: Game | None = None
         self._player: Thinker | None = None
 
-    def prepare(self, game: Game) -> None:
-        """Compiles what it needs for a game, so that its first move does not wait for it."""
-        self._playing(game).prepare(game)
+    def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:
+        """Compiles and makes what it needs for a game, so that no move waits for it.
+
+        `watch` is told in words how far it has come, where that takes long.
+        """
+        self._playing(game).prepare(game, watch)
 
     def choose(self, state: State) -> Action:
         """The action to play."""
         return self._playing(state.game).choose(state)
 
     def analyse(self, state: State) -> Assessment:
-        """Every legal action with its probability to win, the best first."""
+        """Every legal action with its probability to win and how well that is known, the best first."""
         return self._playing(state.game).analyse(state)
 
     def _playing(self, game: Game) -> Thinker:

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from quincunx.bots.books import book_for
 from quincunx.bots.forgetting import can_forget, forget
-from quincunx.search.mcts import BELIEF, LEAF, Assessment, Limits, Option, Search
+from quincunx.search.assessment import Assessment, Option
+from quincunx.search.book import Watch
+from quincunx.search.mcts import BELIEF, LEAF, Limits, Search
 from quincunx.state import Game, State
 from quincunx.types import Action
 
@@ -17,6 +20,8 @@ __all__ = ["Level", "SearchBot"]
 HERE = Path(__file__).parent
 WIDTHS = {"bossa": 0.4, "sarena": 0.2, "senet": 0.3, "serendipity": 0.15}
 """How much to explore where a game's own leaf judges more sharply than random games do."""
+NEAR_EXACT: frozenset[str] = frozenset()
+"""Games whose leaf was fitted to their solution: its numbers are told as near-exact."""
 
 
 @dataclass(frozen=True)
@@ -29,20 +34,23 @@ class Level:
     memory: float | None = None  # actions after which half of what was seen is forgotten
     knows: bool = True  # judges positions by what the game is about, not only by random games
     beyond: float = 0.0  # how much a random game counts beside that judgement
+    book: bool = False  # looks solved positions up, where the game has some
     threads: int = 1
 
 
 class SearchBot:
-    """A player who looks ahead. The same seed and number of walks play the same."""
+    """A player who looks ahead. The same seed, number of walks and book play the same."""
 
     def __init__(self, level: Level, seed: int | None = None) -> None:
         self.level = level
         self._random = Random(seed)
         self._search: Search | None = None
 
-    def prepare(self, game: Game) -> None:
-        """Compiles the search for a game, so that the first move does not wait for it."""
-        self._new_search(game, Limits(walks=2, megabytes=1)).prepare(game.start(seed=0))
+    def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:
+        """Compiles the search for a game and makes its book: no move ever waits for either."""
+        search = self._new_search(game, Limits(walks=2, megabytes=1))
+        search.prepare(game.start(seed=0))
+        search.book.make(watch)
 
     def choose(self, state: State) -> Action:
         """The action to play: mostly the best, sometimes one that looks nearly as good."""
@@ -76,15 +84,18 @@ class SearchBot:
         return Search(
             game, limits, seed=seed, width=WIDTHS.get(game.name, 0.7), beyond=self.level.beyond,
             leaf=program("leaves", game, LEAF), belief=program("beliefs", game, BELIEF),
+            book=book_for(game, is_open=self.level.book),
+            judgement="near-exact" if game.name in NEAR_EXACT else "estimate",
         )  # fmt: skip
 
     def _pick(self, options: tuple[Option, ...]) -> Action:
         if self.level.temperature == 0.0 or options[0].proven:
             return options[0].action
-        best = max(option.win for option in options if option.visits)
+        known = [option.visits > 0 or option.knowledge == "exact" for option in options]
+        best = max(option.win for option, is_known in zip(options, known, strict=True) if is_known)
         weights = [
-            math.exp((option.win - best) / self.level.temperature) if option.visits else 0.0
-            for option in options
+            math.exp((option.win - best) / self.level.temperature) if is_known else 0.0
+            for option, is_known in zip(options, known, strict=True)
         ]
         return self._random.choices(options, weights)[0].action
 

@@ -3,6 +3,7 @@
 Numba notices a change in the file of a function, not in the files of the functions it calls. So the
 sources are copied into a folder named after the game and the hash of all of them (and of this room,
 Python, NumPy and Numba), and compiled there: an edited rule gets a new folder, another game another one.
+Numbers that a source reads lie beside it, under its name with `.npz`; they count and travel with it.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def workshop(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:
     digest = hashlib.sha256(
         f"{backend} {sys.version} {numba.__version__} {np.__version__}".encode()
     )
-    for path in (*sorted(Path(__file__).parent.glob("*.py")), *sources):
+    room = sorted(Path(__file__).parent.glob("*.py"))
+    for path in (*room, *(file for source in sources for file in belongings(source))):
         digest.update(b"\0" + path.name.encode() + b"\0" + path.read_bytes())
     name = f"{game}-{backend}-{digest.hexdigest()[:16]}"
     try:
@@ -54,6 +56,12 @@ def workshop(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:
     return [folder / place(number, path) for number, path in enumerate(sources)]
 
 
+def belongings(source: Path) -> list[Path]:
+    """A source, and the numbers that it reads if there are any."""
+    numbers = source.with_suffix(".npz")
+    return [source, numbers] if numbers.exists() else [source]
+
+
 def place(number: int, path: Path) -> str:
     return f"{number}_{path.name}"
 
@@ -65,8 +73,9 @@ def furnish(parent: Path, name: str, sources: Sequence[Path]) -> Path:
         parent.mkdir(parents=True, exist_ok=True)
         sweep(parent)
         draft = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=parent))
-        for number, path in enumerate(sources):
-            shutil.copyfile(path, draft / place(number, path))
+        for number, source in enumerate(sources):
+            for path in belongings(source):
+                shutil.copyfile(path, draft / place(number, path))
         try:
             draft.rename(folder)
         except OSError:  # another process was faster

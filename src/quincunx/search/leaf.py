@@ -1,6 +1,7 @@
 """A program for any game: what a position at the edge of the tree is worth, by one random game.
 
-Other programs may take its place; they define the same name.
+Other programs may take its place; they define the same name. A leaf is asked only about positions that are
+not over and that the search's book (`consult`) does not know.
 """
 
 from __future__ import annotations

@@ -15,6 +15,8 @@ import numpy as np
 
 from quincunx.errors import QuincunxError
 from quincunx.native import cpu
+from quincunx.search.assessment import Assessment, Option
+from quincunx.search.book import Book, settle
 from quincunx.search.engine import HERE, WALK
 from quincunx.search.tree import (
     ACTION,
@@ -29,12 +31,13 @@ from quincunx.search.tree import (
     WIDTH,
 )
 from quincunx.state import Game, State
-from quincunx.types import Action, Seat
+from quincunx.types import Action, Knowledge, Seat
 
 __all__ = ["Assessment", "Limits", "Option", "Search"]
 
 LEAF = HERE / "leaf.py"
 BELIEF = HERE / "suppose.py"
+NO_BOOK = Book()
 SIGNED = 1 << 16
 """Nodes that a signature covers; reading many millions would cost more time than a move has."""
 SETTLED = 1.5
@@ -56,40 +59,6 @@ class Limits:
     def __post_init__(self) -> None:
         if self.seconds is None and self.walks is None:
             raise QuincunxError("a search needs an end: give it seconds or walks")
-
-
-@dataclass(frozen=True)
-class Option:
-    """One legal action as the search sees it."""
-
-    action: Action
-    text: str
-    win: float  # probability, from 0 to 1
-    error: float  # of that probability, one standard deviation
-    visits: int
-    proven: bool  # the win (or loss) is certain
-    line: tuple[str, ...]  # what is expected to happen, this action first
-
-
-@dataclass(frozen=True)
-class Assessment:
-    """What a search found, the best action first."""
-
-    seat: Seat
-    options: tuple[Option, ...]
-    walks: int
-    steps: int
-    seconds: float
-    signature: int  # the same for the same seed and number of walks
-
-    @property
-    def best(self) -> Action:
-        return self.options[0].action
-
-    @property
-    def win(self) -> float:
-        """The seat's probability to win, playing the best action."""
-        return self.options[0].win
 
 
 class Tree:
@@ -119,25 +88,29 @@ def new_rows(capacity: int) -> tuple[Any, ...]:
 class Search:
     """A search that can go on from move to move; one object for one seat of one game.
 
-    `seed` and a number of walks fix the tree. It gets what its seat may know, never more.
+    `seed`, a number of walks and what its book holds fix the tree. It gets what its seat may know,
+    never more.
     """
 
     chunk = 64
 
     def __init__(
         self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
-        beyond: float = 0.0, leaf: Path = LEAF, belief: Path = BELIEF,
+        beyond: float = 0.0, leaf: Path = LEAF, belief: Path = BELIEF, book: Book = NO_BOOK,
+        judgement: Knowledge = "estimate",
     ) -> None:  # fmt: skip
         self.game, self.limits, self.seed = game, limits, seed
         self.width, self.beyond = width, beyond
-        self._code = load(game.name, game.rules, leaf, belief)
+        self.book, self.judgement = book, judgement
+        self._code = load(game.name, game.rules, leaf, belief, book.programs)
+        self._pages: Any = book.read()
         self._trees: list[Tree] = []
         self._root: State | None = None
 
     def assess(
         self, state: State, stop: Callable[[], bool] = lambda: False, *, settled: bool = False
     ) -> Assessment:
-        """Looks at what the seat that has the move can do.
+        """Looks at what the seat that has the move can do; where the book knows all of it, only there.
 
         With `settled` a search by time ends as soon as no other action is likely to become the best.
         """
@@ -146,11 +119,14 @@ class Search:
         if seat < 0:
             raise QuincunxError("there is nothing to decide: no seat has the move")
         known = state.hidden(seat)
+        exact = self._look_up(known)
+        if len(exact) == len(known.legal_actions()):
+            return read_out(known, exact, begun)
         self._plant(known)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees)
         walks = self._grow(known, seat, begun, stop, settled)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
-        options = self._options(known)
+        options = self._options(known, exact)
         return Assessment(
             seat, options, walks, steps, time.perf_counter() - begun, self._signature()
         )
@@ -159,6 +135,28 @@ class Search:
         """Compiles all that is needed to think about this game, and to go on thinking."""
         self.assess(state)
         self._move_roots([ROOT] * len(self._trees))
+
+    # The book
+
+    def _look_up(self, known: State) -> dict[Action, float]:
+        """The chance to win of the actions about which the book is certain."""
+        self._pages = self.book.read()
+        if not self.book.is_open:
+            return {}
+        found = {}
+        for action in known.legal_actions():
+            after = known.copy()
+            after.push(action)
+            returns = settle(after, known.player, self._consult)
+            if returns is not None:
+                found[action] = chance_to_win(returns[known.player], self.game.seats)
+        return found
+
+    def _consult(self, state: State) -> list[float] | None:
+        result = np.zeros(self.game.seats)
+        if self._code["consult"](state.pack()[0], self._pages, result):
+            return [float(value) for value in result]
+        return None
 
     # The trees
 
@@ -233,16 +231,22 @@ class Search:
 
     def _walk(self, tree: Tree, root: Any, seat: Seat, walks: int) -> None:
         self._code["grow"](
-            tree.rows, tree.counters, root, tree.scratch, seat, self.game.seats,
+            tree.rows, tree.counters, root, tree.scratch, self._pages, seat, self.game.seats,
             walks, self.width, self.beyond, tree.random, tree.buffers, tree.path, tree.result,
         )  # fmt: skip
 
     # What they say
 
-    def _options(self, known: State) -> tuple[Option, ...]:
+    def _options(self, known: State, exact: dict[Action, float]) -> tuple[Option, ...]:
         legal = known.legal_actions()
         named = enumerate(zip(legal, known.legal_texts(), strict=True))
         found = [self._option(known, place, *option) for place, option in named]
+        found = [
+            replace(option, win=exact[option.action], error=0.0, knowledge="exact")
+            if option.action in exact
+            else option
+            for option in found
+        ]
         best_first = sorted(found, key=lambda option: rank(option, known), reverse=True)
         return tuple(self._with_line(known, legal, option) for option in best_first)
 
@@ -264,7 +268,9 @@ class Search:
             mean = 1.0 if known.player + 1 in sure else -1.0 / (self.game.seats - 1)
         error = (max(0.0, 1 - mean * mean) / max(1, visits)) ** 0.5 / 2
         win = chance_to_win(mean, self.game.seats)
-        return Option(action, text, win, 0.0 if sure else error, visits, bool(sure), (text,))
+        if sure:
+            return Option(action, text, win, 0.0, visits, True, (text,), "exact")
+        return Option(action, text, win, error, visits, False, (text,), self.judgement)
 
     def _signature(self) -> int:
         """One number for what the trees hold: how large they are, and all that grew first."""
@@ -274,6 +280,19 @@ class Search:
             for row in tree.rows:
                 digest.update(row[ROOT : min(SIGNED, int(tree.counters[USED]))].tobytes())
         return int.from_bytes(digest.digest(), "big")
+
+
+def read_out(known: State, exact: dict[Action, float], begun: float) -> Assessment:
+    """What a book says about every action: nothing has to be searched."""
+    found = []
+    for action, win in exact.items():
+        text = known.action_text(action)
+        certain = win == 1.0 and ends(known, action)
+        found.append(Option(action, text, win, 0.0, 0, certain, (text,), "exact"))
+    options = tuple(sorted(found, key=lambda option: (option.proven, option.win), reverse=True))
+    digest = hashlib.blake2b(repr(options).encode(), digest_size=8)
+    signature = int.from_bytes(digest.digest(), "big")
+    return Assessment(known.player, options, 0, 0, time.perf_counter() - begun, signature)
 
 
 def rank(option: Option, known: State) -> tuple[float, ...]:
@@ -338,5 +357,5 @@ def line(tree: Tree, node: int, known: State) -> list[str]:
 
 
 @cache
-def load(name: str, rules: Any, leaf: Path, belief: Path) -> Code:
-    return cpu.load(name, rules, [WALK, leaf, belief, HERE / "tree.py"])
+def load(name: str, rules: Any, leaf: Path, belief: Path, book: tuple[Path, ...]) -> Code:
+    return cpu.load(name, rules, [WALK, leaf, belief, *book, HERE / "tree.py"])

@@ -30,6 +30,7 @@ from quincunx.native.contract import (
     player,
     returns,
 )
+from quincunx.search.consult import consult
 from quincunx.search.leaf import leaf_value
 from quincunx.search.suppose import suppose
 from quincunx.search.walk import draw, play, weigh
@@ -46,13 +47,14 @@ USED, STEPS = 0, 1
 
 
 def grow(
-    tree: Any, counters: Any, root: Any, scratch: Any, seat: int, seats: int,
+    tree: Any, counters: Any, root: Any, scratch: Any, book: Any, seat: int, seats: int,
     walks: int, width: float, beyond: float, random: Any, buffers: Any, path: Any, result: Any,
 ) -> None:  # fmt: skip
     """Walks down the tree so many times, adding what was found; stops when the root is proven.
 
-    `root` and `scratch` are arrays of one record; `width` says how much is explored beside what
-    looks best, `beyond` how much a random game from the leaf on counts beside its judgement.
+    `root` and `scratch` are arrays of one record; `book` is what `consult` reads; `width` says how much is
+    explored beside what looks best, `beyond` how much a random game from the leaf on counts beside its
+    judgement.
     """
     out, weight, words = buffers
     for _ in range(walks):
@@ -63,11 +65,11 @@ def grow(
             for i in range(GUESS):
                 words[i] = draw(random, 1 << 30) << 2 | draw(random, 4)
             suppose(scratch[0], seat, words)
-        depth = descend(tree, counters, scratch[0], width, random, buffers, path)
+        depth = descend(tree, counters, scratch[0], book, width, random, buffers, path, result)
         over = player(scratch[0]) == OVER
         if over:
             returns(scratch[0], result)
-        else:
+        elif not consult(scratch[0], book, result):
             counters[STEPS] += leaf_value(scratch[0], random, out, weight, result)
             if beyond > 0.0:
                 counters[STEPS] += play_on(scratch[0], beyond, random, out, weight, result)
@@ -88,11 +90,12 @@ def play_on(s: Any, beyond: float, random: Any, out: Any, weight: Any, result: A
 
 
 def descend(
-    tree: Any, counters: Any, s: Any, width: float, random: Any, buffers: Any, path: Any
-) -> int:
-    """Follows the tree from the root to its edge, one node further.
+    tree: Any, counters: Any, s: Any, book: Any, width: float, random: Any, buffers: Any, path: Any,
+    result: Any,
+) -> int:  # fmt: skip
+    """Follows the tree from the root to its edge, one node further; what the book knows is an edge too.
 
-    Writes the path as nodes and who chose there; returns its depth.
+    Writes the path as nodes and who chose there; returns its depth. `result` is a scratch pad.
     """
     first, action, visits = tree[FIRST], tree[ACTION], tree[VISITS]
     out, weight, _ = buffers
@@ -104,7 +107,7 @@ def descend(
         if who == OVER:
             break
         if first[node] == 0:
-            if node != ROOT and visits[node] == 0:
+            if node != ROOT and (visits[node] == 0 or consult(s, book, result)):
                 break
             if not unfold(tree, counters, s, node, who, out, weight):
                 break

@@ -34,9 +34,10 @@ from quincunx.bots.alphabeta.desk import (
 from quincunx.errors import QuincunxError
 from quincunx.games.sensei.rules import MAX_ACTIONS, WON
 from quincunx.native import cpu
-from quincunx.search.mcts import Assessment, Option
+from quincunx.search.assessment import Assessment, Option
+from quincunx.search.book import Watch
 from quincunx.state import Game, State
-from quincunx.types import Action
+from quincunx.types import Action, Knowledge
 
 __all__ = ["AlphaBetaBot", "PlainAlphaBetaBot"]
 
@@ -93,7 +94,7 @@ class AlphaBetaBot:
         self._plan = Plan()
         self._new_desk()
 
-    def prepare(self, game: Game) -> None:
+    def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:  # noqa: ARG002
         """Compiles the search for a game, so that the first move does not wait for it."""
         if game.name != GAME:
             raise QuincunxError(f"alphabeta plays {GAME} only, not {game.name}")
@@ -301,7 +302,9 @@ class AlphaBetaBot:
         error = 0.0 if proven else SPREAD * 4 * win * (1 - win)
         text = state.action_text(action)
         win = float(round(win)) if proven else win
-        return Option(action, text, win, error, work, proven, (text,)), value, place
+        knowledge: Knowledge = "exact" if proven else "estimate"
+        option = Option(action, text, win, error, work, proven, (text,), knowledge)
+        return option, value, place
 
     def _line(self, state: State, action: Action, place: int) -> tuple[str, ...]:
         """What is expected to happen: this action and its turn, then turns that the table knows."""

@@ -1,4 +1,4 @@
-"""Numbers for all positions: their layers, and the tables that `program` ranks sets with."""
+"""Numbers for all positions: their layers, and the tables that `numbers` ranks sets with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from quincunx.solve.senet.program import COUNT, LAST, LAYERS, MIDDLE, PART, SQUARES
+from quincunx.solve.senet.numbers import COUNT, LAST, LAYERS, MIDDLE, PART, SQUARES
 
 __all__ = [
     "PIECES",
@@ -75,7 +75,7 @@ def layer_table(pieces: int) -> npt.NDArray[np.int64]:
 
 @cache
 def rank_table() -> npt.NDArray[np.int32]:
-    """What each part of a set adds to its rank, see `program.rank_of`."""
+    """What each part of a set adds to its rank, see `numbers.rank_of`."""
     table = np.zeros(LAST + LAYERS * MIDDLE, np.int32)
     starts = [(0, 0, 0)]
     starts += [(PART, n, MIDDLE + n * MIDDLE) for n in range(LAYERS)]

@@ -16,7 +16,8 @@ from quincunx.errors import QuincunxError
 from quincunx.games.senet.rules import DARK_START, LIGHT_START
 from quincunx.solve.senet.index import PIECES, layer_table, rank_table
 from quincunx.solve.senet.machines import Machine
-from quincunx.solve.senet.program import ROOM, can_go, number_of, outcomes, victory
+from quincunx.solve.senet.numbers import number_of
+from quincunx.solve.senet.program import ROOM, can_go, outcomes, victory
 
 __all__ = ["Opening", "opening"]
 

@@ -9,7 +9,8 @@ import numpy as np
 from quincunx.games.senet.rules import DARK, FREE, LIGHT
 from quincunx.native.contract import MAX_ACTIONS, actions, apply, player
 from quincunx.search.walk import draw, seed_random
-from quincunx.solve.senet.program import ROOM, SQUARES, outcomes, squares_at
+from quincunx.solve.senet.numbers import SQUARES, squares_at
+from quincunx.solve.senet.program import ROOM, outcomes
 
 DEPTH = 4  # actions of one throw, and one more
 

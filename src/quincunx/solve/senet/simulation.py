@@ -13,7 +13,7 @@ from quincunx.errors import QuincunxError
 from quincunx.native import cpu, cuda
 from quincunx.solve.senet.index import layer_table, rank_table
 from quincunx.solve.senet.machines import WALK, CpuMachine, CudaMachine, compiled
-from quincunx.solve.senet.program import number_of
+from quincunx.solve.senet.numbers import number_of
 
 __all__ = ["Trial", "random_position", "simulate"]
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.solve.senet.program import ROOM, enemy_at, follow, look, own_at
+from quincunx.solve.senet.numbers import enemy_at, own_at
+from quincunx.solve.senet.program import ROOM, follow, look
 
 
 def look_through(

@@ -1,11 +1,12 @@
 """Perfect endgames: the exact chance to win with up to three pieces a side.
 
-The tables (39 MB for the sticks, as much for the die) are made at the first use and kept where compiled
-programs are; an edited rule makes them anew.
+The tables (39 MB for the sticks, as much for the die) are made once and kept where compiled programs are; an
+edited rule makes them anew.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -16,41 +17,60 @@ import numpy.typing as npt
 
 from quincunx.errors import QuincunxError
 from quincunx.games.senet import rules
+from quincunx.solve.alone import alone
+from quincunx.solve.senet.consult import LASTING
 from quincunx.solve.senet.index import layer_table, rank_table, size
-from quincunx.solve.senet.program import number_of
+from quincunx.solve.senet.numbers import number_of
 from quincunx.solve.senet.task import Task
 from quincunx.state import State
 
-__all__ = ["ENDGAME", "endgame", "prepare", "table"]
+__all__ = ["ENDGAME", "endgame", "endgame_pieces", "is_made", "prepare", "table"]
 
 ENDGAME = 3
 """Pieces a side."""
+SETTING = "QUINCUNX_ENDGAME"
+"""Fewer pieces than that, for who has little time or room; 0: no tables."""
 
-SOURCES = ("program.py", "index.py", "sweep_cpu.py", "task.py", "machines.py", "solver.py")
+SOURCES = (
+    "numbers.py", "index.py", "program.py", "sweep_cpu.py", "task.py", "machines.py", "solver.py",
+)  # fmt: skip
 Values = npt.NDArray[np.float32]
+
+
+def endgame_pieces() -> int:
+    """How many pieces a side the tables are for."""
+    text = os.environ.get(SETTING, "").strip() or str(ENDGAME)
+    if not text.isdecimal() or int(text) > ENDGAME:
+        raise QuincunxError(f"{SETTING} is {text!r}: pieces a side, 0 to {ENDGAME}")
+    return int(text)
 
 
 def endgame(state: State, seat: int | None = None, *, makes: bool = True) -> float | None:
     """The chance of a seat (by default the one whose turn it is) to win with best play of both sides.
 
-    None where the tables say nothing: more than three pieces on a side, the opening, another game; with
-    `makes` False also where there is no table yet, which otherwise is made now, once. The draw after 2000
-    throws is left out of account until it is there; a drawn game is a half.
+    None where the tables say nothing: more than three pieces on a side, the opening, the last throws
+    before a draw, another game; with `makes` False also where there is no table yet, which otherwise is made
+    now, once. A drawn game is a half.
     """
     if state.game.rules is not rules:
         return None
     s: Any = state._record
-    if s.stage != rules.FREE or max(rules.count_bits(p) for p in s.pieces) > ENDGAME:
+    pieces = endgame_pieces()
+    if s.stage != rules.FREE or max(rules.count_bits(p) for p in s.pieces) > pieces:
         return None
     die = bool(s.die)
-    if not makes and not file(die).exists():
-        return None
+    if rules.player(s) != rules.OVER:
+        if s.throws > LASTING or (not makes and not is_made(die, pieces)):
+            return None
+        values = table(die, pieces)
+    else:
+        values = np.zeros(0, np.float32)
     turn = int(s.turn)
-    value = value_to(s.copy(), turn, table(die))
+    value = value_to(s.copy(), turn, values, layer_table(pieces))
     return value if seat is None or seat == turn else 1.0 - value
 
 
-def value_to(s: Any, seat: int, values: Values) -> float:
+def value_to(s: Any, seat: int, values: Values, layers: npt.NDArray[np.int64]) -> float:
     """The chance of a seat in a record, by the rules until the throw is played."""
     who = rules.player(s)
     if who == rules.OVER:
@@ -60,57 +80,75 @@ def value_to(s: Any, seat: int, values: Values) -> float:
     if who == rules.CHANCE:
         colour = rules.mover(s)
         own, enemy = int(s.pieces[colour]), int(s.pieces[1 - colour])
-        value = float(values[number_of(own, enemy, rank_table(), numbers())])
+        value = float(values[number_of(own, enemy, rank_table(), layers)])
         return value if s.turn == seat else 1.0 - value
     found = []
     out = [0] * rules.MAX_ACTIONS
     for k in range(rules.actions(s, out)):
         after = s.copy()
         rules.apply(after, out[k])
-        found.append(value_to(after, seat, values))
+        found.append(value_to(after, seat, values, layers))
     return max(found) if who == seat else min(found)
 
 
 @cache
-def numbers() -> npt.NDArray[np.int64]:
-    return layer_table(ENDGAME)
-
-
-@cache
-def table(die: bool) -> Values:
+def table(die: bool, pieces: int = ENDGAME) -> Values:
     """All values, numbered as in `index`; made if they are not there yet."""
-    if not file(die).exists():
-        prepare(die)
+    if not is_made(die, pieces):
+        prepare(die, pieces)
+    return read(file(die, pieces), pieces)
+
+
+def is_made(die: bool, pieces: int = ENDGAME) -> bool:
+    """Whether there is a table already."""
+    return pieces == 0 or file(die, pieces).exists()
+
+
+def read(path: Path, pieces: int) -> Values:
+    """The values in a file, which stay there until somebody looks at them."""
     try:
-        values: Values = np.load(file(die), mmap_mode="r")
+        values: Values = np.load(path, mmap_mode="r")
     except (OSError, ValueError, EOFError) as error:
-        raise QuincunxError(f"{file(die)} cannot be read ({error}); delete it") from None
-    if values.shape != (size(ENDGAME),):
-        raise QuincunxError(f"{file(die)} has {len(values)} values, not {size(ENDGAME)}; delete it")
-    return values
+        raise QuincunxError(f"{path} cannot be read ({error}); delete it") from None
+    if values.shape != (size(pieces),) or values.dtype != np.float32:
+        raise QuincunxError(f"{path} holds {values.shape} {values.dtype}, no table; delete it")
+    return np.asarray(values)
 
 
-def prepare(die: bool, watch: Callable[[Any], None] = lambda _: None) -> None:
-    """Makes a table; `watch` is told of every step as by a `Solver`."""
+def prepare(
+    die: bool, pieces: int = ENDGAME, watch: Callable[[Any], None] = lambda _: None,
+    threads: int | None = None,
+) -> None:  # fmt: skip
+    """Makes a table unless there is one; `watch` is told of every step as by a `Solver`.
+
+    Where another process is making it, waits for that.
+    """
+    path = file(die, pieces)
+    if is_made(die, pieces):
+        return
+    with alone(path.with_suffix(".lock")):
+        if not is_made(die, pieces):
+            make(path, Task(pieces, die=die), watch, threads)
+
+
+def make(path: Path, task: Task, watch: Callable[[Any], None], threads: int | None) -> None:
     from quincunx.solve.senet.machines import CpuMachine
     from quincunx.solve.senet.solver import Solver
 
-    machine = CpuMachine(Task(ENDGAME, die=die))
+    machine = CpuMachine(task, threads)
     Solver(machine, watch=watch).run()
-    draft = file(die).with_suffix(f".{id(machine)}.draft")
+    draft = path.with_suffix(".draft")
     with draft.open("wb") as stream:
         np.save(stream, machine.values)
-    draft.replace(file(die))
+    draft.replace(path)
 
 
 @cache
-def file(die: bool) -> Path:
+def file(die: bool, pieces: int = ENDGAME) -> Path:
     from quincunx.native.cache import workshop
     from quincunx.native.program import rules_source
 
     here = Path(__file__).parent
     sources = [rules_source(rules), *(here / name for name in SOURCES)]
-    return (
-        workshop("senet", "solved", sources)[0].parent
-        / f"{'die' if die else 'sticks'}-{ENDGAME}.npy"
-    )
+    folder = workshop("senet", "solved", sources)[0].parent
+    return folder / f"{'die' if die else 'sticks'}-{pieces}.npy"

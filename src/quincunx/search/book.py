@@ -1,0 +1,59 @@
+"""Books: what is known for certain about a game, for a search to look up instead of searching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from quincunx.state import State
+from quincunx.types import Seat
+
+__all__ = ["Ask", "Book", "Watch", "settle"]
+
+HERE = Path(__file__).parent
+
+Ask = Callable[[State], list[float] | None]
+"""Every seat's return, if it is known for certain."""
+
+Watch = Callable[[str], None]
+"""Told, in words, how far something long has come."""
+
+
+class Book:
+    """Positions of one game whose value is known for certain. This one knows none."""
+
+    programs: tuple[Path, ...] = (HERE / "consult.py",)
+    """They define `consult`, and what it calls."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything in it by now."""
+        return False
+
+    def read(self) -> Any:
+        """What `consult` reads; of one type, open or not, so that a search is compiled once."""
+        return np.zeros(0, np.float32)
+
+    def make(self, watch: Watch = lambda _: None) -> None:
+        """Makes what is missing, however long it takes; `watch` is told how far it has come."""
+
+
+def settle(state: State, seat: Seat, ask: Ask) -> list[float] | None:
+    """Every seat's return, if the game is over, or the book knows, or will when the seat's turn is played."""
+    if state.is_over:
+        return state.returns()
+    if (known := ask(state)) is not None or state.player != seat:
+        return known
+    best = None
+    for action in state.legal_actions():
+        after = state.copy()
+        after.push(action)
+        found = settle(after, seat, ask)
+        if found is None:
+            return None
+        if best is None or found[seat] > best[seat]:
+            best = found
+    return best
