@@ -1,11 +1,13 @@
 """A long run survives being stopped."""
 
+import errno
 import json
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -140,3 +142,13 @@ def test_the_command_refuses_what_cannot_be(tmp_path: Path) -> None:
         refused = quincunx(*words)
         assert isinstance(refused.exception, QuincunxError)
         assert message in str(refused.exception)
+
+
+def test_a_full_disk_is_told_and_leaves_nothing_half(tmp_path: Path) -> None:
+    class Full(CpuMachine):
+        def get(self, start: int, stop: int) -> Any:
+            raise OSError(errno.ENOSPC, "No space left on device", f"{start}-{stop}")
+
+    with pytest.raises(QuincunxError, match=r"cannot write .*1-1.npy: No space left"):
+        Solver(Full(Task(1)), tmp_path).run()
+    assert [path.name for path in tmp_path.iterdir()] == ["solve.json"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -37,7 +36,7 @@ def solve(
     ] = None,
     tolerance: Annotated[
         float | None,
-        typer.Option(help="Greatest change at the end: 1e-6, on a GPU 2e-5 by default."),
+        typer.Option(help="Greatest change at the end: 1e-6, on a GPU 2e-6 by default."),
     ] = None,
     minutes: Annotated[
         float | None, typer.Option(min=0.0, help="Stop after so long; go on with --out.")
@@ -78,23 +77,20 @@ def solve(
 
 def run(solver: Solver, seconds: float | None) -> bool:
     """Solves with a bar; whether it came to its end."""
-    from quincunx.solve.senet.index import size
-    from quincunx.solve.senet.solver import blocks
+    from quincunx.solve.senet.progress import share_done
 
-    before = {block.name: block.start for block in blocks(solver.task)}
     progress = Progress(
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn(),
         console=Console(stderr=True, highlight=False), transient=True,
     )  # fmt: skip
     with progress:
-        bar = progress.add_task("compiling", total=size(solver.task.pieces))
+        bar = progress.add_task("compiling", total=1.0)
 
         def watch(report: Report) -> None:
             block = report.block
-            share = min(1.0, max(0.0, log(report.change + 1e-30) / log(solver.tolerance)))
             progress.update(
                 bar,
-                completed=before[block.name] + (1.0 if report.is_done else share) * block.size,
+                completed=share_done(report, solver.tolerance),
                 description=f"{block.own} v {block.enemy}: sweep {report.sweeps}, "
                 f"change {report.change:.1e}",
             )

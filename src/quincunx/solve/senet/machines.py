@@ -25,7 +25,8 @@ from quincunx.solve.senet.index import (
     size,
     width,
 )
-from quincunx.solve.senet.program import LAYERS, THROWS
+from quincunx.solve.senet.numbers import LAYERS
+from quincunx.solve.senet.program import THROWS
 from quincunx.solve.senet.task import Block, Task
 
 __all__ = ["CpuMachine", "CudaMachine", "Machine", "compiled"]
@@ -42,8 +43,9 @@ ENDLESS = 1 << 60
 
 @cache
 def compiled(backend: ModuleType, *programs: str) -> dict[str, Any]:
-    """Programs of this room (or full paths) with Senet's rules."""
-    code: dict[str, Any] = backend.load("senet", rules, [HERE / name for name in programs])
+    """Programs of this room (or full paths) with Senet's rules; `numbers` is always the first."""
+    sources = [HERE / name for name in ("numbers.py", *programs)]
+    code: dict[str, Any] = backend.load("senet", rules, sources)
     return code
 
 
@@ -160,6 +162,8 @@ class CudaMachine(Machine):
     threads = 128
     spare = 1 << 30
     """Bytes of the GPU left alone."""
+    slots = 4096
+    """Places where threads note the greatest change."""
 
     def __init__(self, task: Task) -> None:
         super().__init__(task)
@@ -167,9 +171,8 @@ class CudaMachine(Machine):
         self.code = compiled(cuda, "program.py", "sweep_cuda.py")
         self.chances = self.cuda.to_device(task.chances)
         self.values = self.cuda.device_array(size(task.pieces), np.float32)
-        for start in range(0, len(self.values), self.length):
-            stop = min(start + self.length, len(self.values))
-            self.set(start, np.full(stop - start, task.guess, np.float32))
+        for low, high in parts(0, len(self.values), self.length):
+            self._kernel("kernel_fill", high - low)(low, high, task.guess, self.values)
         self.ranks = self.cuda.to_device(rank_table())
         self.layers = self.cuda.to_device(layer_table(task.pieces))
         self.sets = [self.cuda.to_device(set_table(count)) for count in range(LAYERS)]
@@ -198,11 +201,14 @@ class CudaMachine(Machine):
         return self._launch_all("kernel_follow", launch, block)
 
     def _launch_all(self, name: str, launch: Any, block: Block) -> float:
-        change = self.cuda.to_device(np.zeros(1, np.float64))
+        change = self.cuda.to_device(np.zeros(self.slots, np.float64))
         for layer, low, high in block.slices(self.length):
-            blocks = -(-(high - low) // self.threads)
-            launch(layer, low, high, change, self.code[name][blocks, self.threads])
-        return float(change.copy_to_host()[0])
+            launch(layer, low, high, change, self._kernel(name, high - low))
+        return float(change.copy_to_host().max())
+
+    def _kernel(self, name: str, length: int) -> Any:
+        """Ready to be called with one thread for each of so many."""
+        return self.code[name][-(-length // self.threads), self.threads]
 
     def get(self, start: int, stop: int) -> Values:
         host: Values = self.values[start:stop].copy_to_host()
@@ -211,8 +217,7 @@ class CudaMachine(Machine):
     def pick(self, numbers: npt.NDArray[np.int64]) -> Values:
         there = self.cuda.to_device(numbers)
         picked = self.cuda.device_array(len(numbers), np.float32)
-        blocks = -(-len(numbers) // self.threads)
-        self.code["kernel_pick"][blocks, self.threads](there, self.values, picked)
+        self._kernel("kernel_pick", len(numbers))(there, self.values, picked)
         host: Values = picked.copy_to_host()
         return host
 

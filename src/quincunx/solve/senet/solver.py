@@ -16,8 +16,10 @@ from quincunx.solve.senet.task import Block, Task
 __all__ = ["ON_CPU", "ON_GPU", "Report", "Solver", "blocks"]
 
 ON_CPU = 1e-6
-ON_GPU = 2e-5
-"""The greatest change in a sweep at which a block counts as solved."""
+ON_GPU = 2e-6
+"""The greatest change in a sweep at which a block counts as solved.
+
+Values can be wrong by some ten times as much, for a small change may be made in every sweep to come."""
 
 FOLLOWED = 40
 """Most sweeps along the same choices; more would follow choices that are not the best ones any more."""

@@ -11,14 +11,20 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from quincunx.solve.senet.program import ROOM, enemy_at, follow, look, own_at
+from quincunx.solve.senet.numbers import enemy_at, own_at
+from quincunx.solve.senet.program import ROOM, follow, look
 
 
 def note_change(change: Any, value: float, before: float) -> None:
-    """Keeps the greatest change; asks first, because few of many threads have anything to say."""
+    """Keeps the greatest change of every so many blocks.
+
+    Asks first, because few of many threads have anything to say. One place for all threads would be a queue:
+    what they ask may be an old number, and billions of them would wait for each other.
+    """
     here = abs(value - before)
-    if here > change[0]:
-        cuda.atomic.max(change, 0, here)
+    slot = cuda.blockIdx.x % len(change)
+    if here > change[slot]:
+        cuda.atomic.max(change, slot, here)
 
 
 def kernel_look(
@@ -52,6 +58,12 @@ def kernel_follow(
         value = follow(row, start, size, score, chances, values, choices)
         note_change(change, value, float(values[start + row]))
         values[start + row] = value
+
+
+def kernel_fill(low: int, high: int, value: float, values: Any) -> None:
+    k = cuda.grid(1)
+    if k < high - low:
+        values[low + k] = value
 
 
 def kernel_pick(numbers: Any, values: Any, picked: Any) -> None:
