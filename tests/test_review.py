@@ -84,3 +84,19 @@ def test_the_curve_ends_with_the_result_and_always_adds_up_to_one() -> None:
 def test_a_game_without_thoughts_has_only_its_result() -> None:
     state = played("senet", 3)
     assert review(state, {}).wins == [[0.5, 0.5]]
+
+
+def test_a_review_says_how_well_each_moment_is_known() -> None:
+    state = played("senet", 12)
+    first, second = decisions(state)[:2]
+    told = {number: thoughts_at(state, number, 0.5, 0.5) for number in (first, second)}
+    found = review(state, told, {second: "exact"})
+    known = dict(zip(found.numbers, found.knowledge, strict=True))
+    assert (known[first], known[second]) == ("estimate", "exact")
+    assert known[0] == "estimate"
+
+
+def test_the_result_of_a_finished_game_is_exact() -> None:
+    state = played("bossa", 10**6)
+    assert state.is_over
+    assert review(state, {}).knowledge == ["estimate", "exact"]

@@ -344,19 +344,23 @@ async def test_a_hint_tells_what_a_strong_bot_thinks() -> None:
     best = answer.options[0]
     assert 0 <= float(str(best["win"])) <= 1
     assert best["text"] == state.action_text(int(str(best["action"])))
+    assert (best["knowledge"], answer.knowledge) == ("estimate", "estimate")
     await workers.stop()
 
 
 class Advisers(Puppets):
     async def ask(self, question: Question) -> Answer:
         await super().ask(question)
-        return Answer(options=({"action": 1, "text": "a"},))
+        return Answer(options=({"action": 1, "text": "a"},), knowledge="exact")
 
 
 async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: Tables) -> None:
     tables.hints._workers = advisers = Advisers()
     made = await tables.create(table_of(ANA, bot()))
-    assert await tables.hint(made.id, 0) == [{"action": 1, "text": "a"}]
+    assert await tables.hint(made.id, 0) == {
+        "actions": ({"action": 1, "text": "a"},),
+        "knowledge": "exact",
+    }
     assert advisers.asked[0].state is not None
     with pytest.raises(TableFault, match="look on"):
         await tables.hint(made.id, None)

@@ -34,7 +34,7 @@ class Critics(Workers):
         assert question.state is not None
         texts = question.state.legal_texts()
         options = ({"text": text, "win": 0.9 - n / 100} for n, text in enumerate(texts))
-        return Answer(options=tuple(options))
+        return Answer(options=tuple(options), knowledge="exact")
 
 
 async def finished(tables: Tables, game: str = "bossa") -> str:
@@ -62,6 +62,9 @@ async def test_a_finished_match_is_looked_at_again(tables: Tables) -> None:
     assert told.wins
     assert told.numbers[-1] == (await tables.look(match, None))["view"]["number"]
     assert len(told.wins) == len(told.numbers)
+    assert told.knowledge is not None
+    assert told.knowledge[-1] == "exact"
+    assert len(told.knowledge) == len(told.numbers)
     assert told.play == [0, 0]  # everybody always plays the first action
     asked = len(critics.asked)
     assert ReviewLook.model_validate(await tables.review(match, 1)) == told

@@ -32,7 +32,14 @@ export function removeFolder(folder) {
 export async function startServer({ data, port = 0 }) {
   const program = process.env.QUINCUNX ?? (existsSync(VENV) ? VENV : "quincunx");
   const server = spawn(program, ["serve", "--port", String(port)], {
-    env: { ...process.env, QUINCUNX_DATA: data, QUINCUNX_RATE: "0", QUINCUNX_HINTS: "1000", NO_COLOR: "1" },
+    env: {
+      ...process.env,
+      QUINCUNX_DATA: data,
+      QUINCUNX_RATE: "0",
+      QUINCUNX_HINTS: "1000",
+      QUINCUNX_ENDGAME: "0", // tables take half a minute to make
+      NO_COLOR: "1",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = () => server.kill("SIGKILL");

@@ -10,10 +10,11 @@ from quincunx.cli.screen import console
 from quincunx.state import State
 
 if TYPE_CHECKING:
-    from quincunx.search.mcts import Option
+    from quincunx.search.assessment import Assessment, Option
 
-__all__ = ["show_hint"]
+__all__ = ["LEVEL", "show_hint"]
 
+LEVEL = "expert"
 SHOWN = 3
 
 
@@ -22,15 +23,28 @@ def show_hint(known: State) -> None:
     from quincunx.bots.named import NamedBot  # the search loads Numba
 
     with console.status("thinking (the first time takes some seconds)"):
-        found = NamedBot("expert").analyse(known)
-    console.print(f"chance to win: {chance(found.options[0])}")
+        found = NamedBot(LEVEL).analyse(known)
+    console.print(f"chance to win: {evaluation(found)}")
     for option in found.options[:SHOWN]:
         line = f"  [bold]{escape(option.text)}[/]  {chance(option)}"
         rest = "  ".join(option.line[1:])
         console.print(line + (f"  [dim]then {escape(rest)}[/]" if rest else ""))
 
 
+def evaluation(found: Assessment) -> str:
+    """The position: its best action, unless another one may still turn out to be better."""
+    best = found.options[0]
+    if best.knowledge == found.knowledge:
+        return chance(best)
+    return f"at least {best.win:.1%}"
+
+
 def chance(option: Option) -> str:
+    """A chance to win, and how well it is known."""
     if option.proven:
         return "certain" if option.win > 0.5 else "none, for certain"
+    if option.knowledge == "exact":
+        return f"{option.win:.1%}, exact"
+    if option.knowledge == "near-exact":
+        return f"{option.win:.1%}, near-exact"
     return f"{option.win:.0%} ± {option.error:.0%}"

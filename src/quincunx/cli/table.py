@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
 from rich.columns import Columns
 from rich.markup import escape
+from rich.status import Status
 
+from quincunx.bots import load
 from quincunx.cli.games import rules
-from quincunx.cli.hints import show_hint
+from quincunx.cli.hints import LEVEL, show_hint
 from quincunx.cli.screen import ask, board, console
 from quincunx.cli.session import Session
 from quincunx.errors import IllegalAction, QuincunxError
@@ -29,6 +32,8 @@ words    the board in words               hint          what a strong bot would 
 help     this text
 rules    how the game is played           reset         back to the start of your turn
                                           resign        give the match up"""
+
+PREPARING = "preparing the bot (the first time takes a while)"
 
 NEWS = 14
 """Actions told at once; a deal has dozens."""
@@ -68,11 +73,12 @@ class Table:
                 going_on = self.turn(seat)
 
     def prepare(self) -> None:
-        """Lets the bots compile what they need; nobody should wait in the middle of a game."""
-        for one in self.session.bots.values():
+        """Lets the bots get ready; nobody should wait in the middle of a game."""
+        adviser = [load(LEVEL)] if self.hints else []
+        for one in [*self.session.bots.values(), *adviser]:
             if hasattr(one, "prepare"):
-                with console.status("preparing the bot (the first time takes some seconds)"):
-                    one.prepare(self.session.match.game)
+                with console.status(PREPARING) as status:
+                    one.prepare(self.session.match.game, partial(tell, status))
 
     # Showing
 
@@ -220,6 +226,10 @@ class Table:
             f"{self.session.names[result['by']]} resigned; " if result["by"] is not None else ""
         )
         return f"{before}{names} {verb}."
+
+
+def tell(status: Status, done: str) -> None:
+    status.update(f"{PREPARING}: {done}")
 
 
 def wipe() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from quincunx.errors import QuincunxError
 from quincunx.server.accounts import Accounts
-from quincunx.server.bot_players import BotPlayers, warm_up
+from quincunx.server.bot_players import BotPlayers, make_books, warm_up
 from quincunx.server.caretaker import Caretaker
 from quincunx.server.clerk import Clerk
 from quincunx.server.database import migrate, open_database
@@ -96,6 +96,8 @@ class Backstage:
             works.append(self.bots.run())
         if self.settings.warm:
             works.append(warm_up(self.workers))
+        if self.settings.warm and self.settings.workers and self.settings.endgame:
+            works.append(make_books())
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def stop(self) -> None:

@@ -26,7 +26,7 @@ from quincunx.state import Game, State
 from quincunx.table.commands import Act
 from quincunx.table.faults import TableFault
 
-__all__ = ["BotPlayers", "warm_up"]
+__all__ = ["BotPlayers", "make_books", "warm_up"]
 
 TRIES = 3
 LOOK = 2.0
@@ -154,6 +154,20 @@ async def warm_up(workers: Workers) -> None:
     """Compiles every game's search once, so that the first move against a bot comes soon."""
     for name in names() if workers.count else []:
         with suppress(WorkerDied):
-            answer = await workers.ask(Question("prepare", "skilled", game=Game(name)))
+            # A level without a book: it is compiled like the others, and makes none.
+            answer = await workers.ask(Question("prepare", "casual", game=Game(name)))
             if answer.fault:
                 log.warning("the search for %s cannot be compiled: %s", name, answer.fault)
+
+
+async def make_books() -> None:
+    """Makes what strong bots look up, in a process of its own; they play without it until it is there."""
+    scribe = Workers(1)
+    try:
+        answer = await scribe.ask(Question("books"))
+        if answer.fault:
+            log.warning("strong bots play without books: %s", answer.fault)
+    except WorkerDied as error:
+        log.warning("strong bots play without books: %s", error)
+    finally:
+        await scribe.stop()

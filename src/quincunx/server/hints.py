@@ -32,8 +32,8 @@ class Hints:
         self._asked: dict[tuple[str, int], deque[int]] = {}
         self._waiting = 0
 
-    async def hint(self, match: str, player: int | None) -> list[dict[str, Any]]:
-        """Every legal action, the best first: action, text, win, error, visits, proven, line."""
+    async def hint(self, match: str, player: int | None) -> dict[str, Any]:
+        """Every legal action, the best first, and how well its chance is known; see `HintList`."""
         async with self._shelf.open(match) as live:
             state = position(live.table, player)
         assert player is not None
@@ -49,7 +49,7 @@ class Hints:
             self._waiting -= 1
         if answer.fault:
             raise Refusal("internal", "the bot cannot make sense of this position")
-        return list(answer.options)
+        return {"actions": answer.options, "knowledge": answer.knowledge}
 
     def _count(self, match: str, player: int) -> None:
         now = self._now()

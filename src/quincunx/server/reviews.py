@@ -15,6 +15,7 @@ from quincunx.server.worker import Question
 from quincunx.server.workers import WorkerDied, Workers
 from quincunx.state import State
 from quincunx.table.faults import TableFault
+from quincunx.types import Knowledge
 
 __all__ = ["Reviews"]
 
@@ -87,16 +88,17 @@ class Reviews:
         numbers = await asyncio.to_thread(decisions, state)
         work.of = len(numbers)
         thoughts: dict[int, list[Thought]] = {}
+        known: dict[int, Knowledge] = {}
         for number in numbers:
-            thoughts[number] = await self._think(state, number)
+            thoughts[number], known[number] = await self._think(state, number)
             if not thoughts[number]:
                 work.fault = True  # made again when somebody asks again
                 return
             work.done += 1
-        work.result = await asyncio.to_thread(review, state, thoughts)
+        work.result = await asyncio.to_thread(review, state, thoughts, known)
 
-    async def _think(self, state: State, number: int) -> list[Thought]:
-        """What the bot thinks of the actions at a moment, as whoever had the move knew it."""
+    async def _think(self, state: State, number: int) -> tuple[list[Thought], Knowledge]:
+        """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
         then = state.at(number)
         question = Question("analyse", LEVEL, then.hidden(then.player))
         for _ in range(TRIES):
@@ -104,5 +106,6 @@ class Reviews:
                 answer = await self._workers.ask(question)
             except WorkerDied:
                 continue
-            return [Thought(str(told["text"]), float(str(told["win"]))) for told in answer.options]
-        return []
+            told = [Thought(str(one["text"]), float(str(one["win"]))) for one in answer.options]
+            return told, answer.knowledge
+        return [], "estimate"

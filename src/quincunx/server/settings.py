@@ -21,6 +21,7 @@ SETTINGS = {
     "QUINCUNX_WORKERS": "bot processes of this server process; 0: others play the bots; default: cores - 1",
     "QUINCUNX_LIVE": "matches kept in memory by one process; default 2000",
     "QUINCUNX_AWAY": "seconds after which a table that replaces leavers counts somebody as gone; default 120",
+    "QUINCUNX_ENDGAME": "pieces a side in the endings of Senet that strong bots look up, 0 to 3; default 3",
     "QUINCUNX_HINTS": "hints that one seat may ask for in a minute; default 10",
     "QUINCUNX_ORIGINS": "pages of other addresses that may connect, separated by commas; default: none",
     "QUINCUNX_PROXIES": "addresses of proxies whose X-Forwarded-For is believed, separated by commas",
@@ -52,6 +53,7 @@ class ServerSettings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     live: int = 2000
     away: float = 120.0
+    endgame: int = 3  # read by the bot processes themselves; 0: no tables are made
     hints: int = 10
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
@@ -73,6 +75,7 @@ class ServerSettings:
             workers=whole(given, "QUINCUNX_WORKERS", usual.workers, 0, 256),
             live=whole(given, "QUINCUNX_LIVE", usual.live, 1, 1_000_000),
             away=number(given, "QUINCUNX_AWAY", usual.away, 1, 86_400),
+            endgame=whole(given, "QUINCUNX_ENDGAME", usual.endgame, 0, 3),
             hints=whole(given, "QUINCUNX_HINTS", usual.hints, 0, 1000),
             origins=listed(given.get("QUINCUNX_ORIGINS", "")),
             proxies=listed(given.get("QUINCUNX_PROXIES", "")),

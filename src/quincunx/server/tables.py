@@ -201,7 +201,7 @@ class Tables(Backstage):
         async with self.shelf.open(match) as live:
             return live.table.record_data(player)
 
-    async def hint(self, match: str, player: int | None) -> list[dict[str, Any]]:
+    async def hint(self, match: str, player: int | None) -> dict[str, Any]:
         """What a strong bot thinks of every legal action."""
         return await self.hints.hint(match, player)
 

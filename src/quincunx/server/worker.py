@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from quincunx.state import Game, State
+from quincunx.types import Knowledge
 
 __all__ = ["Answer", "Question", "main"]
 
@@ -28,8 +29,8 @@ NICENESS = 10
 class Question:
     """`state` is what the seat that has the move may know; `game` alone: get ready for it."""
 
-    what: str  # choose, analyse, prepare
-    level: str
+    what: str  # choose, analyse, prepare, books
+    level: str = ""
     state: State | None = None
     game: Game | None = None
 
@@ -40,6 +41,7 @@ class Answer:
 
     action: int | None = None
     options: tuple[dict[str, object], ...] = ()
+    knowledge: Knowledge = "estimate"  # of the best option's chance as that of the position
     fault: str = ""
 
 
@@ -50,11 +52,14 @@ def answer(question: Question) -> Answer:
     if question.what == "prepare":
         prepare(question)
         return Answer()
+    if question.what == "books":
+        make_books()
+        return Answer()
     assert question.state is not None
     if question.what == "choose":
         # A new bot for every turn: it keeps nothing that the next match could feel.
         return Answer(action=int(load(question.level).choose(question.state)))
-    return Answer(options=analyse(question))
+    return analyse(question)
 
 
 def prepare(question: Question) -> None:
@@ -64,12 +69,20 @@ def prepare(question: Question) -> None:
     NamedBot(question.level).prepare(question.game)
 
 
-def analyse(question: Question) -> tuple[dict[str, object], ...]:
+def make_books() -> None:
+    """On one core: who plays meanwhile has the others."""
+    from quincunx.bots.books import all_books
+
+    for book in all_books(threads=1):
+        book.make()
+
+
+def analyse(question: Question) -> Answer:
     from quincunx.bots.named import NamedBot
 
     assert question.state is not None
     found = NamedBot(question.level).analyse(question.state)
-    return tuple(
+    options: tuple[dict[str, object], ...] = tuple(
         {
             "action": option.action,
             "text": option.text,
@@ -77,10 +90,12 @@ def analyse(question: Question) -> tuple[dict[str, object], ...]:
             "error": round(option.error, 4),
             "visits": option.visits,
             "proven": option.proven,
+            "knowledge": option.knowledge,
             "line": list(option.line),
         }
         for option in found.options
     )
+    return Answer(options=options, knowledge=found.knowledge)
 
 
 def read(source: BinaryIO) -> bytes | None:

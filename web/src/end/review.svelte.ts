@@ -2,6 +2,7 @@
 
 import { address, ask, Refusal as Refused } from "../server/http";
 import type { components } from "../server/messages";
+import type { Knowledge } from "./known";
 
 type Schemas = components["schemas"];
 type Answer = Schemas["ReviewLook"];
@@ -13,6 +14,8 @@ export type Deciding = Schemas["DecisionLook"];
 export interface Review extends Pick<Answer, "state" | "done" | "of"> {
   readonly numbers: readonly number[];
   readonly wins: readonly (readonly number[])[];
+  /** How well the chances are known at each of these moments. */
+  readonly knowledge: readonly Knowledge[];
   readonly deciding: readonly Deciding[];
   /** Null: chance had no part in it. */
   readonly luck: readonly number[] | null;
@@ -71,9 +74,9 @@ const MOST_FAILURES = 3;
 async function fetchReview(match: string, token: string | null): Promise<Review | Refusal> {
   try {
     const answer = await ask<Answer>("GET", address`/api/matches/${match}/review`, { token });
-    const { state, done, of, numbers, wins, deciding, luck, play } = answer;
+    const { state, done, of, numbers, wins, knowledge, deciding, luck, play } = answer;
     return {
-      ...{ state, done, of, luck: luck ?? null },
+      ...{ state, done, of, luck: luck ?? null, knowledge: knowledge ?? [] },
       ...{ numbers: numbers ?? [], wins: wins ?? [], deciding: deciding ?? [], play: play ?? [] },
     };
   } catch (error) {

@@ -1000,6 +1000,12 @@ export interface components {
              */
             error: number;
             /**
+             * Knowledge
+             * @description How well `win` is known.
+             * @enum {string}
+             */
+            knowledge: "exact" | "near-exact" | "estimate";
+            /**
              * Line
              * @description How play might go on.
              */
@@ -1029,6 +1035,12 @@ export interface components {
              * @description The best first.
              */
             actions: components["schemas"]["HintLine"][];
+            /**
+             * Knowledge
+             * @description How well your chance to win is known: exactly if no action can turn out to be better.
+             * @enum {string}
+             */
+            knowledge: "exact" | "near-exact" | "estimate";
         } & {
             [key: string]: unknown;
         };
@@ -1527,6 +1539,11 @@ export interface components {
              * @description Decisions looked at.
              */
             done: number;
+            /**
+             * Knowledge
+             * @description How well they are known at each of these moments.
+             */
+            knowledge?: ("exact" | "near-exact" | "estimate")[] | null;
             /**
              * Luck
              * @description What chance added to each seat's chances; null: it had no part in it.

@@ -2,6 +2,7 @@
  * who plays alone against bots, and only on their own turn. */
 
 import { hint as askHint, Refusal, Unreachable } from "../server/http";
+import type { Knowledge } from "../end/known";
 import type { components } from "../server/messages";
 import type { LiveTable } from "./live.svelte";
 import type { Side } from "./side.svelte";
@@ -14,12 +15,17 @@ interface Answer {
   readonly lines: readonly HintLine[];
 }
 
+interface Chance {
+  readonly win: number;
+  readonly knowledge: Knowledge;
+}
+
 export class Advice {
   isThinking = $state(false);
   /** Why there was no hint. */
   problem = $state.raw<Refusal | Unreachable | null>(null);
   /** Our chance to win by moment, as far as it was asked for. */
-  wins = $state.raw<ReadonlyMap<number, number>>(new Map());
+  chances = $state.raw<ReadonlyMap<number, Chance>>(new Map());
   #answer = $state.raw<Answer | null>(null);
   #asking: Promise<Answer> | null = null;
   readonly #table: LiveTable;
@@ -38,18 +44,24 @@ export class Advice {
   });
   canAsk = $derived.by(() => this.isAlone && this.#side.legal.length > 0);
   /** Our chance to win, the newest that is known up to what is on the board; null: nothing is known. */
-  win = $derived.by(() => {
+  chance = $derived.by((): Chance | null => {
     const { look, eyes, stage } = this.#table;
     if (!this.isAlone) return null;
     const { number } = this.#side.view;
     // The end needs no bot to judge it.
     if (look.result && stage.at === null && !stage.isMoving) {
       const { winners } = look.result;
-      return winners.length ? Number(winners.includes(eyes ?? -1)) / winners.length : 0.5;
+      const win = winners.length ? Number(winners.includes(eyes ?? -1)) / winners.length : 0.5;
+      return { win, knowledge: "estimate" }; // nobody doubts it: that needs no word
     }
     let newest = -1;
-    for (const moment of this.wins.keys()) if (moment <= number && moment > newest) newest = moment;
-    return this.wins.get(newest) ?? null;
+    for (const moment of this.chances.keys()) if (moment <= number && moment > newest) newest = moment;
+    return this.chances.get(newest) ?? null;
+  });
+  /** What the hint is about, while it is the answer to what is on the board. */
+  best = $derived.by(() => {
+    const answer = this.#answer;
+    return answer?.number === this.#table.look.number ? (answer.lines[0] ?? null) : null;
   });
 
   /** First press: where to look; second: what to do. */
@@ -96,11 +108,11 @@ export class Advice {
 
   async #ask(match: string, token: string): Promise<Answer> {
     const { number, view } = this.#table.look;
-    const { actions } = await askHint(match, token);
+    const { actions, knowledge } = await askHint(match, token);
     const answer = { number, lines: actions };
     this.#answer = answer;
     const best = actions[0];
-    if (view && best) this.wins = new Map(this.wins).set(view.number, best.win);
+    if (view && best) this.chances = new Map(this.chances).set(view.number, { win: best.win, knowledge });
     return answer;
   }
 }

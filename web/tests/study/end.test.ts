@@ -3,6 +3,7 @@ import type { Step } from "../../src/boards/contract";
 import { apart, keyMoment, line, momentOf, nearest, place, surface, ticks } from "../../src/end/curve";
 import { hadLuck, shares, signed } from "../../src/end/luck";
 import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/end/result";
+import { exactFrom, isNearThroughout } from "../../src/end/known";
 import { Reviewing } from "../../src/end/review.svelte";
 import { sealOf } from "../../src/end/seal";
 import { turnAt } from "../../src/end/turn";
@@ -142,6 +143,22 @@ describe("the commitment", () => {
   it("is the SHA-256 of the seed's bytes", async () => {
     expect(await sealOf("00")).toBe("6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d");
     expect(await sealOf("no seed")).toBeNull();
+  });
+});
+
+describe("how well chances are known", () => {
+  it("tells from where on all are exact, unless that is the result alone", () => {
+    expect(exactFrom([0, 4, 7, 9, 12], ["estimate", "exact", "estimate", "exact", "exact"])).toBe(9);
+    expect(exactFrom([0, 4, 12], ["estimate", "estimate", "exact"])).toBeNull();
+    expect(exactFrom([0, 4, 12], ["estimate", "exact", "estimate"])).toBeNull();
+    expect(exactFrom([0, 4, 12], ["exact", "exact", "exact"])).toBe(0);
+    expect(exactFrom([0, 4], [])).toBeNull();
+  });
+
+  it("knows whether anything was guessed after the beginning", () => {
+    expect(isNearThroughout(["estimate", "near-exact", "exact"])).toBe(true);
+    expect(isNearThroughout(["near-exact", "estimate", "exact"])).toBe(false);
+    expect(isNearThroughout(["exact"])).toBe(false);
   });
 });
 

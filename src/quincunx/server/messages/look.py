@@ -7,7 +7,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from quincunx.server.messages.base import Answer
-from quincunx.types import OptionValue
+from quincunx.types import Knowledge, OptionValue
 
 __all__ = [
     "ActionLook",
@@ -126,11 +126,15 @@ class HintLine(Answer):
     error: float = Field(description="How sure that is.")
     visits: int
     proven: bool = Field(False, description="It is so, whatever anybody does.")
+    knowledge: Knowledge = Field(description="How well `win` is known.")
     line: list[str] = Field(description="How play might go on.")
 
 
 class HintList(Answer):
     actions: list[HintLine] = Field(description="The best first.")
+    knowledge: Knowledge = Field(
+        description="How well your chance to win is known: exactly if no action can turn out to be better."
+    )
 
 
 class DecisionLook(Answer):
@@ -152,6 +156,9 @@ class ReviewLook(Answer):
     numbers: list[int] | None = Field(None, description="Moments that `wins` tells of.")
     wins: list[list[float]] | None = Field(
         None, description="At each of these moments, every seat's chance to win."
+    )
+    knowledge: list[Knowledge] | None = Field(
+        None, description="How well they are known at each of these moments."
     )
     deciding: list[DecisionLook] | None = Field(None, description="At most three, as played.")
     luck: list[float] | None = Field(

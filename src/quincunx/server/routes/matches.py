@@ -168,7 +168,7 @@ async def record(tables: TablesDep, match: MatchDep, player: PlayerDep) -> Respo
 async def hint(tables: TablesDep, match: MatchDep, player: PlayerDep) -> Response:
     if player is None:
         raise Refusal("wrong_token", "a hint is for a player: send the token of a seat")
-    return plain({"actions": await tables.hint(match, player)})
+    return plain(await tables.hint(match, player))
 
 
 @router.get(

@@ -1,0 +1,38 @@
+"""Solved endings on a server: made beside the games, and then told as exact."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from quincunx.server.bot_players import make_books
+from quincunx.server.worker import Answer, Question, answer
+from quincunx.solve.senet import tables
+from quincunx.state import Game
+
+
+def test_a_bot_process_makes_all_books_and_then_chances_are_exact(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("QUINCUNX_ENDGAME", "1")
+    monkeypatch.setattr(tables, "file", lambda die, pieces: tmp_path / f"{die}-{pieces}.npy")
+    state = Game("senet").from_position("4L5/1D8/10 1 0 2 free 50")
+    before = answer(Question("analyse", "expert", state))
+    assert answer(Question("books")) == Answer()
+    assert tables.is_made(False, 1)
+    assert tables.is_made(True, 1)
+    after = answer(Question("analyse", "expert", state))
+    assert (before.knowledge, after.knowledge) == ("estimate", "exact")
+    assert {option["knowledge"] for option in after.options} == {"exact"}
+    assert {option["error"] for option in after.options} == {0.0}
+
+
+@pytest.mark.anyio
+async def test_books_that_cannot_be_made_are_told_of(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("QUINCUNX_ENDGAME", "many")
+    await make_books()
+    assert "strong bots play without books" in caplog.text
+    assert "QUINCUNX_ENDGAME is 'many'" in caplog.text
