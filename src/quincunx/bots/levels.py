@@ -45,7 +45,7 @@ TUNED = {
         "skilled": Level(walks=35, temperature=0.07),
         "expert": Level(walks=70, temperature=0.045),
     },
-    "sarena": {  # with three and four seats, thinking longer soon helps no more
+    "sarena": {  # with three seats, thinking longer soon helps little more
         "novice": Level(walks=10, temperature=0.2),
         "casual": Level(walks=35, temperature=0.11),
         "skilled": Level(walks=130, temperature=0.055),
@@ -54,7 +54,13 @@ TUNED = {
 }
 """Games in which a level needs something else to keep its distance from its neighbours."""
 
+BY_SEATS = {
+    ("sarena", 3): {"expert": Level(walks=400, temperature=0.03)},  # two steps up to `master`, evenly
+}
+"""The same for a number of seats."""
+
 
 def level_of(name: str, game: Game) -> Level:
     """What a level is in a game."""
-    return TUNED.get(game.name, {}).get(name, LEVELS[name])
+    tuned = TUNED.get(game.name, {}) | BY_SEATS.get((game.name, game.seats), {})
+    return tuned.get(name, LEVELS[name])
