@@ -1,0 +1,174 @@
+"""A player of Senet that looks at every throw and every move some throws ahead."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from quincunx.bots.books import book_for
+from quincunx.errors import QuincunxError
+from quincunx.games.senet import rules
+from quincunx.native import cpu
+from quincunx.search.assessment import Assessment, Knowledge, Option
+from quincunx.search.book import Book, Watch
+from quincunx.solve.senet import program
+from quincunx.solve.senet.fit.weights import KINDS
+from quincunx.solve.senet.index import PIECES
+from quincunx.solve.senet.task import Task
+from quincunx.state import Game, State
+from quincunx.types import Action, Seat
+
+__all__ = ["DEPTH", "LookAheadBot", "is_ready"]
+
+JUDGE = Path(__file__).with_name("judge.py")
+GAME = "senet"
+DEPTH = 3
+"""Throws looked ahead: some thousand positions for every move, a few milliseconds."""
+DUTY_THROWS = 2
+"""Throws during which light's duty on 9 is followed; beyond, positions are judged as if it were done."""
+
+Code = dict[str, Any]
+
+
+def is_ready(game: Game) -> bool:
+    """Whether there is a fitted evaluation to play by, for these sticks or this die."""
+    numbers = JUDGE.with_suffix(".npz")
+    return numbers.exists() and f"{kind_of(game)}_first" in np.load(numbers)
+
+
+def kind_of(game: Game) -> str:
+    return KINDS[bool(game.options["die"])]
+
+
+class LookAheadBot:
+    """Plays what is best if both sides do their best for `depth` throws and the evaluation is right then.
+
+    The same position is always played the same way.
+    """
+
+    def __init__(self, depth: int = DEPTH, *, book: bool = True) -> None:
+        self.depth, self.knows_endgames = depth, book
+        self.rooms = np.zeros((depth + 1, program.ROOM), np.int64)
+        self.judged = np.zeros(1, np.int64)
+        self._game: Game | None = None
+        self._book, self._pages = Book(), Book().read()
+
+    def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:
+        """Compiles what it needs and makes its book, so that no move waits for either."""
+        self._set_out(game)
+        self.analyse(game.from_position("L9/D9/10 1 0 2 free 50"))
+        self._book.make(watch)
+
+    def choose(self, state: State) -> Action:
+        legal = state.legal_actions()
+        return legal[0] if len(legal) == 1 else self.analyse(state).best
+
+    def analyse(self, state: State) -> Assessment:
+        """Every legal action with its probability to win, the best first."""
+        begun = time.perf_counter()
+        self._set_out(state.game)
+        if state.player < 0:
+            raise QuincunxError("there is nothing to decide: no seat has the move")
+        self._pages = self._book.read()
+        before = int(self.judged[0])
+        found = [self._option(state, action) for action in state.legal_actions()]
+        options = tuple(sorted(found, key=lambda option: (-option.proven, -option.win)))
+        walks = int(self.judged[0]) - before
+        digest = hashlib.blake2b(repr(options).encode(), digest_size=8).digest()
+        signature = int.from_bytes(digest, "big")
+        return Assessment(
+            state.player, options, walks, 0, time.perf_counter() - begun, signature
+        )  # fmt: skip
+
+    def _set_out(self, game: Game) -> None:
+        if game == self._game:
+            return
+        if game.name != GAME:
+            raise QuincunxError(f"this player knows {GAME} only, not {game.name}")
+        if not is_ready(game):
+            raise QuincunxError(f"there is no evaluation for {game} yet")
+        self._book = book_for(game, is_open=self.knows_endgames)
+        self._code = load(self._book.programs, JUDGE)
+        self._die = int(bool(game.options["die"]))
+        self._chances = Task(PIECES, die=bool(self._die)).chances
+        kind, fitted = kind_of(game), np.load(JUDGE.with_suffix(".npz"))
+        self._error = float(fitted[f"{kind}_error"])
+        whole = int(fitted[f"{kind}_pieces"]) == PIECES
+        self._knowledge: Knowledge = "near-exact" if whole else "estimate"
+        self._game = game
+
+    def _option(self, state: State, action: Action) -> Option:
+        s: Any = state._record.copy()
+        rules.apply(s, action)
+        before = int(self.judged[0])
+        win, is_exact = self._win(s, state.player)
+        proven = rules.player(s) == rules.OVER
+        text = state.action_text(action)
+        return Option(
+            action, text, win, 0.0 if is_exact else self._error, int(self.judged[0]) - before,
+            proven, (text,), "exact" if is_exact else self._knowledge,
+        )  # fmt: skip
+
+    # What records are worth
+
+    def _win(self, s: Any, seat: Seat) -> tuple[float, bool]:
+        """A seat's chance to win while it finishes its throw, and whether it is known for certain."""
+        who = rules.player(s)
+        if who == rules.OVER:
+            results = [0.0, 0.0]
+            rules.returns(s, results)
+            return (results[seat] + 1) / 2, True
+        if who == rules.CHANCE:
+            result = np.zeros(2)
+            if self._code["consult"](s.pack()[0], self._pages, result):
+                return float(result[seat] + 1) / 2, True
+            value = self._before_throw(s, self.depth, DUTY_THROWS)
+            return value if s.turn == seat else 1.0 - value, False
+        found = [self._win(after, seat) for after in self._after(s)]
+        return max(value for value, _ in found), all(is_exact for _, is_exact in found)
+
+    def _before_throw(self, s: Any, depth: int, duty: int) -> float:
+        """The chance to win of the seat whose turn it is."""
+        if s.stage == rules.FREE or duty == 0 or depth == 0:
+            colour = rules.mover(s)
+            own, enemy = int(s.pieces[colour]), int(s.pieces[1 - colour])
+            return float(
+                self._code["expected"](
+                    own, enemy, depth, self._die, self._chances, self._pages, self.rooms, self.judged
+                )
+            )  # fmt: skip
+        out, weight = [0] * rules.MAX_ACTIONS, [0] * rules.MAX_ACTIONS
+        total = 0.0
+        for k in range(rules.chance(s, out, weight)):
+            after = s.copy()
+            rules.apply(after, out[k])
+            total += float(self._chances[k]) * self._best(after, depth - 1, duty - 1)
+        return total
+
+    def _best(self, s: Any, depth: int, duty: int) -> float:
+        """The chance of the seat that has a throw to play."""
+        seat, found = int(s.turn), []
+        for after in self._after(s):
+            value = self._before_throw(after, depth, duty)
+            found.append(value if after.turn == seat else 1.0 - value)
+        return max(found)
+
+    def _after(self, s: Any) -> list[Any]:
+        out = [0] * rules.MAX_ACTIONS
+        found = []
+        for k in range(rules.actions(s, out)):
+            after = s.copy()
+            rules.apply(after, out[k])
+            found.append(after)
+        return found
+
+
+@cache
+def load(book: tuple[Path, ...], judge: Path) -> Code:
+    moves = Path(str(program.__file__))
+    return cpu.load(GAME, rules, [*book, moves, judge])

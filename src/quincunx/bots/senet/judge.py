@@ -1,0 +1,200 @@
+"""A program for Senet: the chance to win before a throw, some throws looked ahead.
+
+Where that ends a network judges that was fitted to the exact values. It sees marks, which are there or not.
+The 28 squares where a piece can stand at rest are counted from 0; own pieces stand on 0..27, the enemy's
+on 28..55:
+
+     0..1595   pieces on a and on b, a <= b: b(b + 1) / 2 + a; one piece is a pair with itself
+  1596..1631   6 times the own pieces on the board plus the enemy's
+  1632..1687   three in a row from that square (N4), own 28 and the enemy's
+  1688..1699   0-5 pieces on 1-10 (N6), own and the enemy's
+
+What the marks add up to in each unit is cut off below 0 and above 1 and squared; a second, small layer
+follows. `judge.npz` holds the numbers, one set for sticks and one for the die: see
+`quincunx.solve.senet.fit`.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from quincunx.games.senet.rules import FIRST_ROW, count_bits
+from quincunx.solve.senet.numbers import LAYERS, SQUARES, number_of, place
+from quincunx.solve.senet.program import THROWS, outcomes
+
+LAYER = SQUARES * (2 * SQUARES + 1)
+WALL = LAYER + LAYERS * LAYERS
+BEHIND = WALL + 2 * SQUARES
+PIECES = 10
+MARKS = 68  # 55 for ten pieces, 3 for counts, at most 3 walls a colour, and one to make them even
+
+
+# Looking ahead
+
+
+def expected(
+    own: int, enemy: int, depth: int, die: int, chances: Any, book: Any, rooms: Any, counter: Any
+) -> float:
+    """The chance to win of the side to throw, `depth` throws looked ahead.
+
+    Positions that the book knows (see `consult`) are looked up; `rooms` has a row for the outcomes
+    of every depth, and `counter` counts the positions that were judged.
+    """
+    values, ranks, layers = book
+    if len(values) > 0 and layers[2 * (LAYERS * count_bits(own) + count_bits(enemy)) + 1] > 0:
+        return float(values[number_of(own, enemy, ranks, layers)])
+    if depth == 0:
+        counter[0] += 1
+        return chance_of(own, enemy, die)
+    total = 0.0
+    out = rooms[depth]
+    for k in range(THROWS):
+        throw = k + 1 + k // 4
+        best = 0.0
+        for n in range(outcomes(own, enemy, throw, out)):
+            mine = int(out[2 * n])
+            others = int(out[2 * n + 1])
+            if mine == 0:
+                best = 1.0
+            elif throw == 2 or throw == 3:
+                value = expected(others, mine, depth - 1, die, chances, book, rooms, counter)
+                best = max(best, 1.0 - value)
+            else:
+                value = expected(mine, others, depth - 1, die, chances, book, rooms, counter)
+                best = max(best, value)
+        total += chances[k] * best
+    return total
+
+
+# The network
+
+
+def chance_of(own: int, enemy: int, die: int) -> float:
+    """The chance to win of the side to throw; both sides have pieces left."""
+    if die:
+        return judged(own, enemy, DIE_FIRST, DIE_STRAIGHT, DIE_SECOND, DIE_THIRD, DIE_SCALE)
+    return judged(
+        own, enemy, STICKS_FIRST, STICKS_STRAIGHT, STICKS_SECOND, STICKS_THIRD, STICKS_SCALE
+    )
+
+
+def judged(
+    own: int, enemy: int, first: Any, straight: Any, second: Any, third: Any, scale: float
+) -> float:
+    """By one set of numbers; the last row of `second` and the last of `third` are always added."""
+    marks = np.empty(MARKS, np.int64)
+    count = list_marks(own, enemy, marks)
+    sums = np.zeros(UNITS, np.int32)
+    add_marks(marks, count, first, sums)
+    direct = 0
+    for i in range(count):
+        direct += int(straight[marks[i]])
+    return 1.0 / (1.0 + exp(-(scale * direct + deeper(sums, second, third, scale))))
+
+
+def add_marks(marks: Any, count: int, first: Any, sums: Any) -> None:
+    """Adds two marks at a time to all units: the sums are read and written half as often."""
+    marks[count] = NO_MARK
+    for i in range(0, count, 2):
+        one = first[marks[i]]
+        other = first[marks[i + 1]]
+        for unit in range(UNITS):
+            sums[unit] += np.int32(one[unit]) + np.int32(other[unit])
+
+
+def deeper(sums: Any, second: Any, third: Any, scale: float) -> float:
+    """The small layer; four units at a time, for the same reason."""
+    excited = np.empty(UNITS, np.float32)
+    for unit in range(UNITS):
+        here = min(max(np.float32(scale) * np.float32(sums[unit]), NONE), FULL)
+        excited[unit] = here * here
+    inner = second[UNITS].copy()
+    for unit in range(0, UNITS, 4):
+        a = excited[unit]
+        b = excited[unit + 1]
+        c = excited[unit + 2]
+        d = excited[unit + 3]
+        for k in range(INNER):
+            inner[k] += (a * second[unit, k] + b * second[unit + 1, k]) + (
+                c * second[unit + 2, k] + d * second[unit + 3, k]
+            )
+    total = float(third[INNER])
+    for k in range(INNER):
+        total += max(inner[k], NONE) * third[k]
+    return total
+
+
+# Marks
+
+
+def list_marks(own: int, enemy: int, marks: Any) -> int:
+    """All marks of a position; returns how many."""
+    places = np.empty(PIECES, np.int64)
+    mine = list_places(place(own), 0, places, 0)
+    pieces = list_places(place(enemy), SQUARES, places, mine)
+    count = 0
+    for b in range(pieces):
+        row = places[b] * (places[b] + 1) // 2
+        for a in range(b + 1):
+            marks[count] = row + places[a]
+            count += 1
+    marks[count] = LAYER + LAYERS * mine + pieces - mine
+    marks[count + 1] = BEHIND + count_bits(own & FIRST_ROW)
+    marks[count + 2] = BEHIND + LAYERS + count_bits(enemy & FIRST_ROW)
+    count = list_walls(own, WALL, marks, count + 3)
+    return list_walls(enemy, WALL + SQUARES, marks, count)
+
+
+def list_places(squares: int, shift: int, places: Any, count: int) -> int:
+    """Adds the places of a colour to the list; returns its length."""
+    k = shift
+    while squares:
+        if squares & 1:
+            places[count] = k
+            count += 1
+        squares >>= 1
+        k += 1
+    return count
+
+
+def list_walls(pieces: int, mark: int, marks: Any, count: int) -> int:
+    walls = (pieces & pieces >> 1 & pieces >> 2) >> 1
+    k = mark
+    while walls:
+        if walls & 1:
+            marks[count] = k
+            count += 1
+        walls >>= 1
+        k += 1
+    return count
+
+
+# Numbers
+
+
+def numbers(kind: str) -> tuple[Any, Any, Any, Any, float]:
+    """One set, laid out for reading; a last mark adds nothing. What is missing is never asked for."""
+    if f"{kind}_first" not in FITTED:
+        kind = "sticks" if kind == "die" else "die"
+    first = np.vstack([FITTED[f"{kind}_first"], np.zeros_like(FITTED[f"{kind}_first"][:1])])
+    second = np.vstack([FITTED[f"{kind}_second"], FITTED[f"{kind}_second_bias"][None]])
+    third = np.append(FITTED[f"{kind}_third"], FITTED[f"{kind}_third_bias"])
+    return (
+        np.ascontiguousarray(first[:, :-1]), np.ascontiguousarray(first[:, -1]),
+        second.astype(np.float32), third.astype(np.float32), float(FITTED[f"{kind}_scale"]),
+    )  # fmt: skip
+
+
+NONE, FULL = np.float32(0.0), np.float32(1.0)
+NUMBERS = Path(__file__).with_suffix(".npz")
+if NUMBERS.exists():  # without them nobody plays by it
+    FITTED = np.load(NUMBERS)
+    STICKS_FIRST, STICKS_STRAIGHT, STICKS_SECOND, STICKS_THIRD, STICKS_SCALE = numbers("sticks")
+    DIE_FIRST, DIE_STRAIGHT, DIE_SECOND, DIE_THIRD, DIE_SCALE = numbers("die")
+    UNITS = STICKS_FIRST.shape[1]
+    INNER = STICKS_SECOND.shape[1]
+    NO_MARK = len(STICKS_FIRST) - 1

@@ -1,0 +1,117 @@
+"""Positions with their exact values, as many as wanted, drawn where the values lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from quincunx.errors import QuincunxError
+from quincunx.native import cpu, cuda
+from quincunx.solve.senet.fit.draw import SHARES
+from quincunx.solve.senet.index import first_of, layer_size, set_table
+from quincunx.solve.senet.machines import WALK, CpuMachine, CudaMachine, compiled
+from quincunx.solve.senet.numbers import LAYERS
+from quincunx.solve.senet.study import start_of
+
+__all__ = ["Batch", "Stream"]
+
+PROGRAMS = (WALK, "program.py", "simulate_cpu.py", "fit/draw.py")
+MIXING = 300
+"""Throws played before the first position is taken, so that games of all ages stand side by side."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Positions seen by the side to throw; arrays of the machine, filled anew for every batch."""
+
+    owns: Any
+    enemies: Any
+    targets: Any
+    """Chances to win."""
+    held: Any
+    """1 where a position is held out, 2 where a game is over."""
+
+
+class Stream:
+    """Draws batches from the values of a machine: from anywhere, or from games played by them."""
+
+    def __init__(
+        self, machine: CpuMachine | CudaMachine, count: int, *, seed: int = 0, throws: int = 4
+    ) -> None:
+        if machine.task.score:
+            raise QuincunxError("an evaluation is fitted to chances to win, not to points")
+        self.machine, self.count, self.seed, self.throws = machine, count, seed, throws
+        self.on_gpu = isinstance(machine, CudaMachine)
+        backend, name = (cuda, "fit/draw_cuda.py") if self.on_gpu else (cpu, "fit/draw_cpu.py")
+        self.code = compiled(backend, *PROGRAMS, name)
+        pieces = machine.task.pieces
+        sets, starts = all_sets()
+        self.tables = tuple(self._there(a) for a in (shares(pieces), sets, starts))
+        self.values = (machine.values, machine.ranks, machine.layers)
+        self.start = self._there(np.array(start_of(pieces), np.int64))
+        self.anywhere, self.played = self._batch(), self._batch()
+        self.randoms = self._there(np.zeros((count, 2), np.int64))
+        self._run("random", "fill_random", seed, self.randoms)
+        self.drawn = 0
+        self._play(MIXING)
+
+    def draw_anywhere(self) -> Batch:
+        """Positions that stand anywhere; every layer has its share."""
+        batch = self.anywhere
+        self._run(
+            "anywhere", "fill_anywhere", self.seed + 1, self.drawn, *self.tables, *self.values,
+            batch.owns, batch.enemies, batch.targets, batch.held,
+        )  # fmt: skip
+        self.drawn += self.count
+        return batch
+
+    def draw_played(self) -> Batch:
+        """Positions from games, some throws after the last ones."""
+        self._play(self.throws)
+        return self.played
+
+    def _play(self, throws: int) -> None:
+        batch = self.played
+        self._run(
+            "played", "fill_played", throws, int(self.machine.task.die), *self.tables, self.start,
+            *self.values, self.randoms, batch.owns, batch.enemies, batch.targets, batch.held,
+        )  # fmt: skip
+
+    def _batch(self) -> Batch:
+        kinds = (np.int32, np.int32, np.float32, np.uint8)
+        return Batch(*(self._there(np.zeros(self.count, kind)) for kind in kinds))
+
+    def _there(self, array: npt.NDArray[Any]) -> Any:
+        """An array where the values are."""
+        if isinstance(self.machine, CudaMachine):
+            return self.machine.cuda.to_device(array)
+        return array
+
+    def _run(self, kernel: str, loop: str, *arguments: Any) -> None:
+        if isinstance(self.machine, CudaMachine):
+            threads = self.machine.threads
+            self.code[f"kernel_{kernel}"][-(-self.count // threads), threads](*arguments)
+        else:
+            self.code[loop](*arguments)
+
+
+def shares(pieces: int) -> npt.NDArray[np.int64]:
+    """How often each layer is drawn: by the square root of its size, so that small ones are seen too."""
+    weights = np.zeros((LAYERS, LAYERS))
+    for layer in first_of(pieces):
+        weights[layer] = layer_size(*layer) ** 0.5
+    found: npt.NDArray[np.int64] = (weights / weights.sum() * SHARES).astype(np.int64)
+    found[pieces, pieces] += SHARES - found.sum()
+    return found.reshape(-1)
+
+
+@cache
+def all_sets() -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
+    """All sets of 0 to 5 places one after the other, and where those of n begin."""
+    tables = [set_table(pieces) for pieces in range(LAYERS)]
+    starts = np.cumsum([0, *(len(table) for table in tables)])
+    return np.concatenate(tables), starts.astype(np.int64)
