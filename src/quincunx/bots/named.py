@@ -12,7 +12,7 @@ from quincunx.search.book import Watch
 from quincunx.state import Game, State
 from quincunx.types import Action
 
-__all__ = ["NamedBot", "Thinker"]
+__all__ = ["NamedBot", "Thinker", "adviser"]
 
 
 class Thinker(Protocol):
@@ -53,6 +53,20 @@ class NamedBot:
         return self._player
 
 
+def adviser(game: Game) -> str:
+    """The level that gives hints and looks at games again: strong, and quick enough to ask at every move."""
+    return "master" if looks_ahead("master", game) else "expert"
+
+
+def looks_ahead(name: str, game: Game) -> bool:
+    """Whether a level of Senet plays by the evaluation that was fitted to its exact values."""
+    if game.name != "senet" or name != "master":
+        return False
+    from quincunx.bots.senet.bot import is_ready
+
+    return is_ready(game)
+
+
 def player(name: str, game: Game, seed: int | None) -> Thinker:
     """Who plays this level in this game: tree search, unless something else proved to be stronger."""
     check(name, game.name)
@@ -62,4 +76,8 @@ def player(name: str, game: Game, seed: int | None) -> Thinker:
         if name == "alphabeta":
             return PlainAlphaBetaBot(seed)
         return AlphaBetaBot(seconds=level_of(name, game).seconds, seed=seed)
+    if looks_ahead(name, game):
+        from quincunx.bots.senet.bot import LookAheadBot
+
+        return LookAheadBot()
     return SearchBot(level_of(name, game), seed)

@@ -12,18 +12,17 @@ from quincunx.state import State
 if TYPE_CHECKING:
     from quincunx.search.assessment import Assessment, Option
 
-__all__ = ["LEVEL", "show_hint"]
+__all__ = ["show_hint"]
 
-LEVEL = "expert"
 SHOWN = 3
 
 
 def show_hint(known: State) -> None:
     """The best actions with their chance to win and what is expected to follow."""
-    from quincunx.bots.named import NamedBot  # the search loads Numba
+    from quincunx.bots.named import NamedBot, adviser  # the search loads Numba
 
     with console.status("thinking (the first time takes some seconds)"):
-        found = NamedBot(LEVEL).analyse(known)
+        found = NamedBot(adviser(known.game)).analyse(known)
     console.print(f"chance to win: {evaluation(found)}")
     for option in found.options[:SHOWN]:
         line = f"  [bold]{escape(option.text)}[/]  {chance(option)}"

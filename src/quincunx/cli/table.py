@@ -13,13 +13,13 @@ from rich.columns import Columns
 from rich.markup import escape
 from rich.status import Status
 
-from quincunx.bots import load
+from quincunx.bots import Bot, load
 from quincunx.cli.games import rules
-from quincunx.cli.hints import LEVEL, show_hint
+from quincunx.cli.hints import show_hint
 from quincunx.cli.screen import ask, board, console
 from quincunx.cli.session import Session
 from quincunx.errors import IllegalAction, QuincunxError
-from quincunx.state import State
+from quincunx.state import Game, State
 from quincunx.types import CHANCE, SPECTATOR, Seat
 
 __all__ = ["Table"]
@@ -74,11 +74,11 @@ class Table:
 
     def prepare(self) -> None:
         """Lets the bots get ready; nobody should wait in the middle of a game."""
-        adviser = [load(LEVEL)] if self.hints else []
-        for one in [*self.session.bots.values(), *adviser]:
+        game = self.session.match.game
+        for one in [*self.session.bots.values(), *([new_adviser(game)] if self.hints else [])]:
             if hasattr(one, "prepare"):
                 with console.status(PREPARING) as status:
-                    one.prepare(self.session.match.game, partial(tell, status))
+                    one.prepare(game, partial(tell, status))
 
     # Showing
 
@@ -226,6 +226,12 @@ class Table:
             f"{self.session.names[result['by']]} resigned; " if result["by"] is not None else ""
         )
         return f"{before}{names} {verb}."
+
+
+def new_adviser(game: Game) -> Bot:
+    from quincunx.bots.named import adviser  # the search loads Numba
+
+    return load(adviser(game))
 
 
 def tell(status: Status, done: str) -> None:

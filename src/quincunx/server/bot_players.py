@@ -158,6 +158,8 @@ async def warm_up(workers: Workers) -> None:
             answer = await workers.ask(Question("prepare", "casual", game=Game(name)))
             if answer.fault:
                 log.warning("the search for %s cannot be compiled: %s", name, answer.fault)
+            first = Game(name).start(seed=0)
+            await workers.ask(Question("analyse", state=first.hidden(first.player)))
 
 
 async def make_books() -> None:

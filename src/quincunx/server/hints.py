@@ -16,7 +16,6 @@ from quincunx.table.table import Table
 
 __all__ = ["Hints"]
 
-LEVEL = "expert"
 MINUTE = 60_000
 WAITING = 4
 """Questions a bot process that may wait before we say no."""
@@ -42,7 +41,7 @@ class Hints:
         self._count(match, player)
         self._waiting += 1
         try:
-            answer = await self._workers.ask(Question("analyse", LEVEL, state))
+            answer = await self._workers.ask(Question("analyse", state=state))
         except WorkerDied:
             raise Refusal("busy", "the bot that thought about it is gone; ask again") from None
         finally:

@@ -19,7 +19,6 @@ from quincunx.types import Knowledge
 
 __all__ = ["Reviews"]
 
-LEVEL = "expert"
 KEPT = 200
 AT_ONCE = 8
 """Reviews being made; more are refused until one is ready."""
@@ -100,7 +99,7 @@ class Reviews:
     async def _think(self, state: State, number: int) -> tuple[list[Thought], Knowledge]:
         """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
         then = state.at(number)
-        question = Question("analyse", LEVEL, then.hidden(then.player))
+        question = Question("analyse", state=then.hidden(then.player))
         for _ in range(TRIES):
             try:
                 answer = await self._workers.ask(question)

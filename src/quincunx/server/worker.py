@@ -27,7 +27,10 @@ NICENESS = 10
 
 @dataclass(frozen=True)
 class Question:
-    """`state` is what the seat that has the move may know; `game` alone: get ready for it."""
+    """`state` is what the seat that has the move may know; `game` alone: get ready for it.
+
+    Without a level it is the adviser who is asked.
+    """
 
     what: str  # choose, analyse, prepare, books
     level: str = ""
@@ -78,10 +81,11 @@ def make_books() -> None:
 
 
 def analyse(question: Question) -> Answer:
-    from quincunx.bots.named import NamedBot
+    from quincunx.bots.named import NamedBot, adviser
 
     assert question.state is not None
-    found = NamedBot(question.level).analyse(question.state)
+    level = question.level or adviser(question.state.game)
+    found = NamedBot(level).analyse(question.state)
     options: tuple[dict[str, object], ...] = tuple(
         {
             "action": option.action,
