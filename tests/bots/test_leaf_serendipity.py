@@ -130,3 +130,11 @@ def test_a_field_that_holds_together_is_better_than_a_chain() -> None:
     knot = dict.fromkeys((F5, F6, G5), rules.UP + BLUE)
     cutter = {"turn": 1, "stage": rules.TURNED}
     assert judge(COMPILED, board(knot, **cutter))[0] > judge(COMPILED, board(chain, **cutter))[0]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_lead_is_safer_when_no_trade_is_to_come(seats: int) -> None:
+    early = board({F6: rules.UP + BLUE, F7: rules.UP + BLUE}, seats)
+    late = record(early)
+    late["unseen"][rules.COLOURS] = 0
+    assert judge(COMPILED, late)[0] > judge(COMPILED, early)[0] > 0
