@@ -55,7 +55,9 @@ TUNED = {
 """Games in which a level needs something else to keep its distance from its neighbours."""
 
 BY_SEATS = {
-    ("sarena", 3): {"expert": Level(walks=400, temperature=0.03)},  # two steps up to `master`, evenly
+    ("sarena", 3): {
+        "expert": Level(walks=400, temperature=0.03)
+    },  # two steps up to `master`, evenly
 }
 """The same for a number of seats."""
 
