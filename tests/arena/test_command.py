@@ -86,12 +86,17 @@ def test_refusals_are_one_line_and_exit_code_2(words: list[str], message: str) -
     assert message in error.replace("\n", " ")
 
 
+def hear_interrupts() -> None:
+    """As at a terminal: who runs the tests in the background may have Ctrl-C ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     path = tmp_path / "series.jsonl"
     words = [*QUINCUNX, "arena", "senet", "random", EXAMPLE, "--games", "4000", "--out", str(path)]
     with subprocess.Popen(
         words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
+        start_new_session=True, preexec_fn=hear_interrupts,
     ) as running:  # fmt: skip
         while not (path.exists() and path.read_bytes().count(b"\n") > 2):
             assert running.poll() is None
