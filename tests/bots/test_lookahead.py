@@ -176,6 +176,25 @@ def test_it_plays_whole_games(die: bool) -> None:
     assert sorted(state.returns()) == [-1.0, 1.0]
 
 
+@pytest.mark.usefixtures("small")
+def test_with_a_temperature_it_errs_the_same_way_from_the_same_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where everything that one throw leads to is in the book, so that nothing has to be judged."""
+    monkeypatch.setenv("QUINCUNX_ENDGAME", "2")
+    EndgameBook(die=False).make()
+
+    def played(seed: int) -> tuple[int, ...]:
+        state = GAME.from_position("10/L2L4L1/D7D1 1 0 1 free 50", seed=1)
+        bot = LookAheadBot(1, temperature=0.2, seed=seed)
+        while not state.is_over:
+            state.push(bot.choose(state.hidden(state.player)))
+        return state.history
+
+    assert played(1) == played(1)
+    assert len({played(seed) for seed in range(8)}) > 1
+
+
 def test_it_refuses_what_it_cannot_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with pytest.raises(qx.QuincunxError, match="knows senet only, not sensei"):
         LookAheadBot().analyse(qx.game("sensei").start())

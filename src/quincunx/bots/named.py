@@ -7,6 +7,7 @@ from typing import Protocol
 from quincunx.bots import check
 from quincunx.bots.levels import level_of
 from quincunx.bots.searcher import SearchBot
+from quincunx.bots.senet.bot import LookAheadBot
 from quincunx.search.assessment import Assessment
 from quincunx.search.book import Watch
 from quincunx.state import Game, State
@@ -55,16 +56,7 @@ class NamedBot:
 
 def adviser(game: Game) -> str:
     """The level that gives hints and looks at games again: strong, and quick enough to ask at every move."""
-    return "master" if looks_ahead("master", game) else "expert"
-
-
-def looks_ahead(name: str, game: Game) -> bool:
-    """Whether a level of Senet plays by the evaluation that was fitted to its exact values."""
-    if game.name != "senet" or name != "master":
-        return False
-    from quincunx.bots.senet.bot import is_ready
-
-    return is_ready(game)
+    return "expert" if level_of("master", game).seconds else "master"
 
 
 def player(name: str, game: Game, seed: int | None) -> Thinker:
@@ -76,8 +68,9 @@ def player(name: str, game: Game, seed: int | None) -> Thinker:
         if name == "alphabeta":
             return PlainAlphaBetaBot(seed)
         return AlphaBetaBot(seconds=level_of(name, game).seconds, seed=seed)
-    if looks_ahead(name, game):
-        from quincunx.bots.senet.bot import LookAheadBot
-
-        return LookAheadBot()
-    return SearchBot(level_of(name, game), seed)
+    level = level_of(name, game)
+    if level.ahead is not None:
+        return LookAheadBot(
+            level.ahead, temperature=level.temperature, book=level.book, seed=seed
+        )  # fmt: skip
+    return SearchBot(level, seed)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from quincunx.bots.books import book_for
 from quincunx.bots.forgetting import can_forget, forget
-from quincunx.search.assessment import Assessment, Option
+from quincunx.bots.picking import pick
+from quincunx.search.assessment import Assessment
 from quincunx.search.book import Watch
 from quincunx.search.mcts import BELIEF, LEAF, Limits, Search
 from quincunx.state import Game, State
@@ -29,7 +29,8 @@ class Level:
     """What makes a player of a certain strength."""
 
     walks: int | None = None  # looks ahead, or
-    seconds: float | None = None  # time to look ahead
+    seconds: float | None = None  # time to look ahead, or
+    ahead: int | None = None  # throws to look ahead, each with every move
     temperature: float = 0.0  # of the probability to win that seems not worth a second thought
     memory: float | None = None  # actions after which half of what was seen is forgotten
     knows: bool = True  # judges positions by what the game is about, not only by random games
@@ -57,7 +58,8 @@ class SearchBot:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        return self._pick(self._assess(state, settled=True).options)
+        options = self._assess(state, settled=True).options
+        return pick(options, self.level.temperature, self._random)
 
     def analyse(self, state: State) -> Assessment:
         """Every legal action with its probability to win, the best first."""
@@ -87,17 +89,6 @@ class SearchBot:
             book=book_for(game, is_open=self.level.book),
             judgement="near-exact" if game.name in NEAR_EXACT else "estimate",
         )  # fmt: skip
-
-    def _pick(self, options: tuple[Option, ...]) -> Action:
-        if self.level.temperature == 0.0 or options[0].proven:
-            return options[0].action
-        known = [option.visits > 0 or option.knowledge == "exact" for option in options]
-        best = max(option.win for option, is_known in zip(options, known, strict=True) if is_known)
-        weights = [
-            math.exp((option.win - best) / self.level.temperature) if is_known else 0.0
-            for option, is_known in zip(options, known, strict=True)
-        ]
-        return self._random.choices(options, weights)[0].action
 
 
 def program(kind: str, game: Game, otherwise: Path) -> Path:

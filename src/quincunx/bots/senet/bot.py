@@ -6,11 +6,13 @@ import hashlib
 import time
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
 
 from quincunx.bots.books import book_for
+from quincunx.bots.picking import pick
 from quincunx.errors import QuincunxError
 from quincunx.games.senet import rules
 from quincunx.native import cpu
@@ -48,11 +50,15 @@ def kind_of(game: Game) -> str:
 class LookAheadBot:
     """Plays what is best if both sides do their best for `depth` throws and the evaluation is right then.
 
-    The same position is always played the same way.
+    With a temperature, nearly so (see `pick`); without one the same position is always played the same way.
     """
 
-    def __init__(self, depth: int = DEPTH, *, book: bool = True) -> None:
-        self.depth, self.knows_endgames = depth, book
+    def __init__(
+        self, depth: int = DEPTH, *, temperature: float = 0.0, book: bool = True,
+        seed: int | None = None,
+    ) -> None:  # fmt: skip
+        self.depth, self.temperature, self.knows_endgames = depth, temperature, book
+        self._random = Random(seed)
         self.rooms = np.zeros((depth + 1, program.ROOM), np.int64)
         self.judged = np.zeros(1, np.int64)
         self._game: Game | None = None
@@ -66,7 +72,9 @@ class LookAheadBot:
 
     def choose(self, state: State) -> Action:
         legal = state.legal_actions()
-        return legal[0] if len(legal) == 1 else self.analyse(state).best
+        if len(legal) == 1:
+            return legal[0]
+        return pick(self.analyse(state).options, self.temperature, self._random)
 
     def analyse(self, state: State) -> Assessment:
         """Every legal action with its probability to win, the best first."""
@@ -75,10 +83,9 @@ class LookAheadBot:
         if state.player < 0:
             raise QuincunxError("there is nothing to decide: no seat has the move")
         self._pages = self._book.read()
-        before = int(self.judged[0])
         found = [self._option(state, action) for action in state.legal_actions()]
         options = tuple(sorted(found, key=lambda option: (-option.proven, -option.win)))
-        walks = int(self.judged[0]) - before
+        walks = sum(option.visits for option in options)
         digest = hashlib.blake2b(repr(options).encode(), digest_size=8).digest()
         signature = int.from_bytes(digest, "big")
         return Assessment(
@@ -107,10 +114,11 @@ class LookAheadBot:
         rules.apply(s, action)
         before = int(self.judged[0])
         win, is_exact = self._win(s, state.player)
+        visits = max(int(self.judged[0]) - before, int(not is_exact))
         proven = rules.player(s) == rules.OVER
         text = state.action_text(action)
         return Option(
-            action, text, win, 0.0 if is_exact else self._error, int(self.judged[0]) - before,
+            action, text, win, 0.0 if is_exact else self._error, visits,
             proven, (text,), "exact" if is_exact else self._knowledge,
         )  # fmt: skip
 
