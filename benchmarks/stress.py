@@ -78,7 +78,7 @@ def play(task: tuple[str, int, float]) -> dict[str, Any]:
             begun = time.perf_counter()
             action = bots[who].choose(known)
             took = time.perf_counter() - begun
-            if names[who] in TIMED:
+            if is_timed(names[who], game):
                 late = max(late, took - seconds)
             state.push(action, who)
     except Exception as error:  # noqa: BLE001 (whatever it is, it is told)
@@ -91,8 +91,13 @@ def play(task: tuple[str, int, float]) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def is_timed(name: str, game: qx.Game) -> bool:
+    """In Senet `master` looks so many throws ahead, however long that takes."""
+    return name in TIMED and level_of(name, game).seconds is not None
+
+
 def seated(name: str, game: qx.Game, seconds: float, seed: int) -> Bot:
-    if name not in TIMED:
+    if not is_timed(name, game):
         bot = qx.bot(name, seed=seed)
     elif name == "master" and game.name == "sensei":
         from quincunx.bots.alphabeta.bot import AlphaBetaBot
