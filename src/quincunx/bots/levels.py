@@ -57,7 +57,7 @@ TUNED = {
 
 AHEAD = {
     "skilled": Level(ahead=0, temperature=0.016, book=True),
-    "expert": Level(ahead=1, temperature=0.008, book=True),
+    "expert": Level(ahead=1, temperature=0.006, book=True),
     "master": Level(ahead=3, book=True),
 }
 """Senet, where there is an evaluation that was fitted to exact values."""
