@@ -63,9 +63,8 @@ AHEAD = {
 """Senet, where there is an evaluation that was fitted to exact values."""
 
 BY_SEATS = {
-    ("sarena", 3): {
-        "expert": Level(walks=400, temperature=0.03)
-    },  # two steps up to `master`, evenly
+    # two even steps from `skilled` up to `master`
+    ("sarena", 3): {"expert": Level(walks=400, temperature=0.03)},
 }
 """The same for a number of seats."""
 

@@ -20,8 +20,6 @@ __all__ = ["Level", "SearchBot"]
 HERE = Path(__file__).parent
 WIDTHS = {"bossa": 0.4, "sarena": 0.2, "senet": 0.3, "serendipity": 0.15}
 """How much to explore where a game's own leaf judges more sharply than random games do."""
-NEAR_EXACT: frozenset[str] = frozenset()
-"""Games whose leaf was fitted to their solution: its numbers are told as near-exact."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +85,6 @@ class SearchBot:
             game, limits, seed=seed, width=WIDTHS.get(game.name, 0.7), beyond=self.level.beyond,
             leaf=program("leaves", game, LEAF), belief=program("beliefs", game, BELIEF),
             book=book_for(game, is_open=self.level.book),
-            judgement="near-exact" if game.name in NEAR_EXACT else "estimate",
         )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ from quincunx.search.tree import (
     WIDTH,
 )
 from quincunx.state import Game, State
-from quincunx.types import Action, Knowledge, Seat
+from quincunx.types import Action, Seat
 
 __all__ = ["Assessment", "Limits", "Option", "Search"]
 
@@ -97,11 +97,10 @@ class Search:
     def __init__(
         self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
         beyond: float = 0.0, leaf: Path = LEAF, belief: Path = BELIEF, book: Book = NO_BOOK,
-        judgement: Knowledge = "estimate",
     ) -> None:  # fmt: skip
         self.game, self.limits, self.seed = game, limits, seed
         self.width, self.beyond = width, beyond
-        self.book, self.judgement = book, judgement
+        self.book = book
         self._code = load(game.name, game.rules, leaf, belief, book.programs)
         self._pages: Any = book.read()
         self._trees: list[Tree] = []
@@ -270,7 +269,7 @@ class Search:
         win = chance_to_win(mean, self.game.seats)
         if sure:
             return Option(action, text, win, 0.0, visits, True, (text,), "exact")
-        return Option(action, text, win, error, visits, False, (text,), self.judgement)
+        return Option(action, text, win, error, visits, False, (text,), "estimate")
 
     def _signature(self) -> int:
         """One number for what the trees hold: how large they are, and all that grew first."""
