@@ -50,8 +50,7 @@ from quincunx.solve.senet.fit.draw import is_held
 from quincunx.solve.senet.fit.measure import Losses, Spread, exactly
 from quincunx.solve.senet.fit.weights import KINDS, put
 from quincunx.solve.senet.index import PIECES, layer_table, rank_table
-from quincunx.solve.senet.machines import CpuMachine, CudaMachine, compiled
-from quincunx.solve.senet.machines import Machine as AnyMachine
+from quincunx.solve.senet.machines import CpuMachine, CudaMachine, Solution, compiled
 from quincunx.solve.senet.opening import opening
 from quincunx.solve.senet.program import THROWS
 from quincunx.solve.senet.simulation import random_position, simulate
@@ -150,13 +149,12 @@ def make_room(machine: Machine) -> None:
         waiting.clear()
 
 
-class Copied(AnyMachine):
+class Copied(Solution):
     """All values in this computer's memory, to be studied beside a GPU that does something else."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine.task)
         self.values = host_values(machine)
-        self.choices = np.empty((0, THROWS), np.uint32)
 
     def get(self, start: int, stop: int) -> np.ndarray[Any, Any]:
         return np.array(self.values[start:stop])
@@ -164,17 +162,8 @@ class Copied(AnyMachine):
     def pick(self, numbers: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         return np.array(self.values[numbers])
 
-    def look(self, block: Any, *, writes: bool = True) -> float:
-        raise NotImplementedError
 
-    def follow(self, block: Any) -> float:
-        raise NotImplementedError
-
-    def set(self, start: int, values: Any) -> None:
-        raise NotImplementedError
-
-
-def study(machine: AnyMachine, chosen: argparse.Namespace) -> dict[str, Any]:
+def study(machine: Solution, chosen: argparse.Namespace) -> dict[str, Any]:
     """What can be seen in perfect games, on all cores."""
     broken = [asdict(bound) for bound in broken_bounds(machine)]
     threads = os.cpu_count() or 1

@@ -32,7 +32,7 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.solve.senet.index import layer_table, rank_table, size
-from quincunx.solve.senet.machines import Machine
+from quincunx.solve.senet.machines import Solution
 from quincunx.solve.senet.numbers import SQUARES, number_of, squares_at
 from quincunx.solve.senet.program import victory
 
@@ -59,7 +59,7 @@ class Broken:
 class Reader:
     """Values of many positions at once."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Solution) -> None:
         self.machine = machine
         self.ranks, self.layers = rank_table(), layer_table(machine.task.pieces)
 
@@ -71,7 +71,7 @@ class Reader:
         return self.machine.pick(np.array(numbers, np.int64)).astype(np.float64)
 
 
-def broken_bounds(machine: Machine, seed: int = 0) -> list[Broken]:
+def broken_bounds(machine: Solution, seed: int = 0) -> list[Broken]:
     """The worst position for each rule that does not hold; nothing for a right solution.
 
     All positions that a rule speaks of are asked, for `range` a sample.
@@ -100,11 +100,11 @@ def worst(rule: str, own: list[int], enemy: list[int], excess: Array) -> list[Br
     return [Broken(rule, own[at], enemy[at], float(excess[at]))]
 
 
-def won(enemy: list[int], machine: Machine) -> Array:
+def won(enemy: list[int], machine: Solution) -> Array:
     return np.array([victory(others, int(machine.task.score)) for others in enemy])
 
 
-def last_piece(machine: Machine, read: Reader) -> list[Broken]:
+def last_piece(machine: Solution, read: Reader) -> list[Broken]:
     found = []
     pieces = machine.task.pieces
     for home, enemy in ((ATUM, sets(pieces, ATUM)), (TRUTHS, sets(pieces, TRUTHS, ATUM))):
@@ -113,7 +113,7 @@ def last_piece(machine: Machine, read: Reader) -> list[Broken]:
     return found
 
 
-def order(machine: Machine, read: Reader) -> list[Broken]:
+def order(machine: Solution, read: Reader) -> list[Broken]:
     found = []
     for behind, ahead in ((JOY, TRUTHS), (TRUTHS, ATUM)):
         enemy = sets(machine.task.pieces, behind, ahead)
@@ -123,7 +123,7 @@ def order(machine: Machine, read: Reader) -> list[Broken]:
     return found
 
 
-def last_chance(machine: Machine, read: Reader) -> list[Broken]:
+def last_chance(machine: Solution, read: Reader) -> list[Broken]:
     own = sets(machine.task.pieces, ATUM)
     enemy = [ATUM] * len(own)
     chances = tuple(machine.task.chances.tolist())
@@ -133,7 +133,7 @@ def last_chance(machine: Machine, read: Reader) -> list[Broken]:
     return worst("last chance", own, enemy, read(own, enemy) - most)
 
 
-def two_at_home(machine: Machine, read: Reader) -> list[Broken]:
+def two_at_home(machine: Solution, read: Reader) -> list[Broken]:
     if machine.task.pieces < 2:
         return []
     enemy = sets(machine.task.pieces, ATUM, TRUTHS)
@@ -144,7 +144,7 @@ def two_at_home(machine: Machine, read: Reader) -> list[Broken]:
     return worst("two at home", own, enemy, abs(read(own, enemy) - expected))
 
 
-def in_range(machine: Machine, seed: int) -> list[Broken]:
+def in_range(machine: Solution, seed: int) -> list[Broken]:
     pieces = machine.task.pieces
     count = size(pieces)
     random = np.random.default_rng(seed)

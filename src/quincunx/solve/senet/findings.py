@@ -16,7 +16,7 @@ from quincunx.errors import QuincunxError
 from quincunx.games.senet.rules import LAST_THROW
 from quincunx.solve.senet import findings_cpu as columns
 from quincunx.solve.senet.index import first_of, set_table
-from quincunx.solve.senet.machines import Machine
+from quincunx.solve.senet.machines import Solution
 from quincunx.solve.senet.numbers import squares_at
 from quincunx.solve.senet.opening import DEEP, Duty, Opening
 from quincunx.solve.senet.study import Study, Tally, host_values, rounded, start_of
@@ -46,7 +46,7 @@ MAXIMS = {
 GROUPS = ("alone", "pair", "wall")
 
 
-def findings(machine: Machine, games: int, seed: int, threads: int) -> dict[str, Any]:
+def findings(machine: Solution, games: int, seed: int, threads: int) -> dict[str, Any]:
     """Everything that the page on the solution tells, as plain data.
 
     `games` of perfect play are watched, and a tenth as many for each maxim. Takes a copy of the values into
@@ -75,7 +75,7 @@ def findings(machine: Machine, games: int, seed: int, threads: int) -> dict[str,
     }
 
 
-def opening_of(machine: Machine) -> Opening:
+def opening_of(machine: Solution) -> Opening:
     """As `opening`, for any number of pieces."""
     task = machine.task
     dark, light = start_of(task.pieces)

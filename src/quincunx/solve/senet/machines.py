@@ -29,7 +29,7 @@ from quincunx.solve.senet.numbers import LAYERS
 from quincunx.solve.senet.program import THROWS
 from quincunx.solve.senet.task import Block, Task
 
-__all__ = ["CpuMachine", "CudaMachine", "Machine", "compiled"]
+__all__ = ["CpuMachine", "CudaMachine", "Machine", "Solution", "compiled"]
 
 HERE = Path(__file__).parent
 WALK = str(walk.__file__)
@@ -49,17 +49,29 @@ def compiled(backend: ModuleType, *programs: str) -> dict[str, Any]:
     return code
 
 
-class Machine(ABC):
+class Solution(ABC):
+    """All values of a task, to be read."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.score = int(task.score)
+
+    @abstractmethod
+    def get(self, start: int, stop: int) -> Values:
+        """A copy of values."""
+
+    @abstractmethod
+    def pick(self, numbers: npt.NDArray[np.int64]) -> Values:
+        """The values of these positions."""
+
+
+class Machine(Solution):
     """All values of a task, and sweeps over them."""
 
     length: int
     """Positions that are handed out at once."""
     choices: Any
     """As many rows as there is room for; see `program`."""
-
-    def __init__(self, task: Task) -> None:
-        self.task = task
-        self.score = int(task.score)
 
     def rows(self, room: int) -> int:
         """Rows of choices for so many bytes, if the largest block needs as many."""
@@ -79,14 +91,6 @@ class Machine(ABC):
     @abstractmethod
     def follow(self, block: Block) -> float:
         """Gives every position the value of the outcomes chosen at the last look; the greatest change."""
-
-    @abstractmethod
-    def get(self, start: int, stop: int) -> Values:
-        """A copy of values."""
-
-    @abstractmethod
-    def pick(self, numbers: npt.NDArray[np.int64]) -> Values:
-        """The values of these positions."""
 
     @abstractmethod
     def set(self, start: int, values: Values) -> None: ...

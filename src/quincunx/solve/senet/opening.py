@@ -15,7 +15,7 @@ import numpy as np
 from quincunx.errors import QuincunxError
 from quincunx.games.senet.rules import DARK_START, LIGHT_START
 from quincunx.solve.senet.index import PIECES, layer_table, rank_table
-from quincunx.solve.senet.machines import Machine
+from quincunx.solve.senet.machines import Solution
 from quincunx.solve.senet.numbers import number_of
 from quincunx.solve.senet.program import ROOM, can_go, outcomes, victory
 
@@ -73,7 +73,7 @@ class Opening:
         return {name: float(getattr(self, name)) for name in names}
 
 
-def opening(machine: Machine, deep: int | None = None) -> Opening:
+def opening(machine: Solution, deep: int | None = None) -> Opening:
     """From a solution with five pieces a side."""
     task = machine.task
     if task.pieces != PIECES:
@@ -91,7 +91,7 @@ def opening(machine: Machine, deep: int | None = None) -> Opening:
 class Duty:
     """Values of positions in which light still owes its first move."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Solution) -> None:
         self.machine = machine
         self.score = int(machine.task.score)
         self.chances: list[float] = machine.task.chances.tolist()

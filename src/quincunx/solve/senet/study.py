@@ -22,7 +22,7 @@ from quincunx.solve.senet.index import (
     size,
     width,
 )
-from quincunx.solve.senet.machines import WALK, Machine, compiled, parts
+from quincunx.solve.senet.machines import WALK, Solution, compiled, parts
 from quincunx.solve.senet.maxims_cpu import CERTAIN, MAXIMS
 from quincunx.solve.senet.opening import FIRST_MOVE
 
@@ -65,7 +65,7 @@ class Tally:
 class Study:
     """All values in this computer's memory, and the means to look at them on several threads."""
 
-    def __init__(self, machine: Machine, threads: int) -> None:
+    def __init__(self, machine: Solution, threads: int) -> None:
         self.machine = machine
         self.task = machine.task
         self.score = int(self.task.score)
@@ -130,7 +130,7 @@ class Study:
         return means
 
 
-def host_values(machine: Machine) -> Values:
+def host_values(machine: Solution) -> Values:
     """All values of a machine in this computer's memory; those of a GPU are copied, part by part."""
     values: Any = getattr(machine, "values", None)
     if isinstance(values, np.ndarray):
