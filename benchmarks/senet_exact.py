@@ -9,13 +9,15 @@ One process does everything, step by step (`--steps` chooses):
     simulate   perfect play from --positions positions, --games each, against their values
     fit        the evaluation, for --seconds; errors and lost chances on positions held out
     master     games of the player that uses it, against itself, for --playing seconds on all cores
+    levels     the same of the levels that people play against, as they are in the package
     findings   --study perfect games and what can be seen in them; goes on beside fit and master
 
 `--results` gets `senet-sticks.json` (or `-die`) with all figures, written anew after every step, and
 `judge.npz`, the evaluation; both kinds share that file. `master` puts it into the package first
 (`--keep` leaves what was there). When time is up before the solution is finished the process ends with
 75, and the same command goes on from --out. A command after a finished solution only loads it. `--score`
-leaves `fit` and `master` out: an evaluation is for winning. All can be tried with `--pieces 2` and no GPU.
+leaves `fit`, `master` and `levels` out: an evaluation is for winning. All can be tried with `--pieces 2`
+and no GPU; without --gpu, three pieces are studied in minutes (`--steps solve,check,findings`).
 
 Needs NumPy and Numba; with --gpu numba-cuda; for `fit` PyTorch; and nothing else.
 """
@@ -41,6 +43,7 @@ import numpy as np
 os.environ.setdefault("QUINCUNX_CACHE", str(Path(tempfile.gettempdir()) / "quincunx-native"))
 
 import quincunx as qx
+from quincunx.bots import LADDER
 from quincunx.bots.senet.bot import JUDGE, LookAheadBot
 from quincunx.games.senet import rules
 from quincunx.native import cpu
@@ -58,7 +61,7 @@ from quincunx.solve.senet.solver import ON_CPU, ON_GPU, Report, Solver, blocks
 from quincunx.solve.senet.study import host_values
 from quincunx.solve.senet.task import Task
 
-STEPS = ("solve", "check", "simulate", "fit", "master", "findings")
+STEPS = ("solve", "check", "simulate", "fit", "master", "levels", "findings")
 UNFINISHED = 75
 WIDEST = 4.0
 """Standard errors between a value and the mean of games; 20 honest positions hardly ever reach it."""
@@ -194,10 +197,13 @@ def fit_it(machine: Machine, chosen: argparse.Namespace, results: Results, path:
 # The player
 
 
-def games_of_master(task: tuple[bool, int, int, float, int, bool]) -> list[list[int]]:
-    """Decisions from games against itself: own, enemy, throw, and own and enemy when it is played."""
-    die, seed, pieces, seconds, depth, is_open = task
-    game, bot = qx.game("senet", die=die), LookAheadBot(depth, book=is_open)
+def games_of(task: tuple[bool, int, int, float, int | str]) -> list[list[int]]:
+    """Decisions from games against itself: own, enemy, throw, and own and enemy when it is played.
+
+    The player is a level, or so many throws looked ahead.
+    """
+    die, seed, pieces, seconds, player = task
+    game, bot = qx.game("senet", die=die), seated(player, seed, pieces)
     bot.prepare(game)
     rows: list[list[int]] = []
     until = time.monotonic() + seconds
@@ -207,6 +213,12 @@ def games_of_master(task: tuple[bool, int, int, float, int, bool]) -> list[list[
         while not state.is_over and time.monotonic() < until:
             rows += one_throw(state, bot)
     return rows
+
+
+def seated(player: int | str, seed: int, pieces: int) -> Any:
+    if isinstance(player, str):
+        return qx.bot(player, seed=seed)
+    return LookAheadBot(player, book=pieces > 3)  # with fewer, endgames would know everything
 
 
 def begin(game: qx.Game, pieces: int, random: np.random.Generator) -> qx.State:
@@ -221,7 +233,7 @@ def begin(game: qx.Game, pieces: int, random: np.random.Generator) -> qx.State:
     return game.from_position(text, seed=seed)
 
 
-def one_throw(state: qx.State, bot: LookAheadBot) -> list[list[int]]:
+def one_throw(state: qx.State, bot: Any) -> list[list[int]]:
     """Plays what lies there to its end; tells of it if the opening is over."""
     record: Any = state._record
     colour, throw, is_free = rules.mover(record), int(record.throw), record.stage == rules.FREE
@@ -281,7 +293,7 @@ def measure_master(
     try:
         figures = {}
         for depth in chosen.depths:
-            rows = played_by(machine.task, chosen, depth)
+            rows = played_by(machine.task, chosen, depth, chosen.playing / len(chosen.depths))
             figures[f"depth {depth}"] = lost_by(machine, rows)
             say(step="master", depth=depth, **figures[f"depth {depth}"])
         results.add("master", figures)
@@ -292,18 +304,26 @@ def measure_master(
                 target.write_bytes(before)
 
 
-def played_by(task: Task, chosen: argparse.Namespace, depth: int) -> np.ndarray[Any, Any]:
+def measure_levels(machine: Machine, chosen: argparse.Namespace, results: Results) -> None:
+    figures = {}
+    for level in LADDER:
+        rows = played_by(machine.task, chosen, level, chosen.playing / len(LADDER))
+        figures[level] = lost_by(machine, rows)["all"]
+        say(step="levels", level=level, **figures[level])
+    results.add("levels", figures)
+
+
+def played_by(
+    task: Task, chosen: argparse.Namespace, player: int | str, seconds: float
+) -> np.ndarray[Any, Any]:
     workers = chosen.workers or os.cpu_count() or 1
-    is_open = task.pieces > 3  # with fewer, the endgames would know everything
-    share = chosen.playing / len(chosen.depths)
     tasks = [
-        (task.die, 1000 * chosen.seed + n, task.pieces, share, depth, is_open)
-        for n in range(workers)
+        (task.die, 1000 * chosen.seed + n, task.pieces, seconds, player) for n in range(workers)
     ]
     context = multiprocessing.get_context("spawn")  # a process with a GPU must not be forked
     with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        pool.submit(games_of_master, (*tasks[0][:3], 0.0, depth, is_open)).result()  # compiles
-        found = [row for rows in pool.map(games_of_master, tasks) for row in rows]
+        pool.submit(games_of, (*tasks[0][:3], 0.0, player)).result()  # compiles
+        found = [row for rows in pool.map(games_of, tasks) for row in rows]
     if not found:
         raise SystemExit("the player made no decision: give it more time by --playing")
     return np.array(found, np.int64)
@@ -335,7 +355,12 @@ def options() -> argparse.Namespace:
     parser.add_argument("--half", type=int, default=1 << 15, help="half the positions of a step")
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--held", type=int, default=200_000, help="positions to measure on")
-    parser.add_argument("--playing", type=float, default=90.0, help="seconds for the player")
+    parser.add_argument(
+        "--playing",
+        type=float,
+        default=90.0,
+        help="seconds for master, and for all levels together",
+    )
     parser.add_argument("--depths", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--workers", type=int, help="processes for the player")
     parser.add_argument("--keep", action="store_true", help="do not leave the evaluation in place")
@@ -372,6 +397,8 @@ def main() -> int:
                 fit_it(machine, chosen, results, path)
             if "master" in chosen.steps and not task.score:
                 measure_master(machine, chosen, results, path)
+            if "levels" in chosen.steps and not task.score:
+                measure_levels(machine, chosen, results)
         finally:  # whatever happens to the evaluation, what was found is kept
             if studied is not None:
                 for part, figures in studied.result().items():

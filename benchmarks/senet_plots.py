@@ -1,4 +1,4 @@
-"""The pictures of docs/senet-solved.md, drawn from what `senet_findings.py` or `senet_exact.py` has found.
+"""The pictures of docs/senet-solved.md, drawn from what `senet_exact.py` has found.
 
     python benchmarks/senet_plots.py benchmarks/results/senet-sticks.json [--to docs/pictures/senet-solved]
 
@@ -63,7 +63,7 @@ def draw_board(
 
 
 def in_points(share: float) -> str:
-    return f"{100 * share:.2f}"
+    return f"{100 * share:.3f}"
 
 
 def squares(results: dict[str, Any]) -> Figure:
