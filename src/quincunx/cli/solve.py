@@ -36,7 +36,7 @@ def solve(
     ] = None,
     tolerance: Annotated[
         float | None,
-        typer.Option(help="Greatest change at the end: 1e-6, on a GPU 2e-6 by default."),
+        typer.Option(help="Greatest change at the end: 1e-6, on a GPU 4e-7 by default."),
     ] = None,
     minutes: Annotated[
         float | None, typer.Option(min=0.0, help="Stop after so long; go on with --out.")

@@ -16,10 +16,11 @@ from quincunx.solve.senet.task import Block, Task
 __all__ = ["ON_CPU", "ON_GPU", "Report", "Solver", "blocks"]
 
 ON_CPU = 1e-6
-ON_GPU = 2e-6
+ON_GPU = 4e-7
 """The greatest change in a sweep at which a block counts as solved.
 
-Values can be wrong by some ten times as much, for a small change may be made in every sweep to come."""
+Values can be wrong by some ten times as much, for a small change may be made in every sweep to come. Finer
+than 1e-7 is beyond numbers of 32 bits."""
 
 FOLLOWED = 40
 """Most sweeps along the same choices; more would follow choices that are not the best ones any more."""
