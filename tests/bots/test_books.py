@@ -200,7 +200,7 @@ def test_no_move_waits_for_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(tables, "file", lambda die, pieces: tmp_path / f"{die}-{pieces}.npy")
     state = GAME.from_position("4L5/1D8/10 1 0 2 free 50")
     bot = NamedBot("skilled", seed=1)
-    assert bot.analyse(state).knowledge == "estimate"
+    assert bot.analyse(state).knowledge == "near-exact"
     assert not tables.is_made(False, 1)
     told: list[str] = []
     bot.prepare(GAME, told.append)

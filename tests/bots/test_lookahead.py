@@ -12,7 +12,7 @@ import pytest
 import quincunx as qx
 from quincunx.bots.books import book_for
 from quincunx.bots.senet import bot as room
-from quincunx.bots.senet.bot import LookAheadBot, is_ready, load
+from quincunx.bots.senet.bot import LookAheadBot, load
 from quincunx.games.senet import rules
 from quincunx.native.program import bind, rules_source
 from quincunx.solve import senet
@@ -54,7 +54,7 @@ def kinds(path: Path) -> list[str]:
 
 @pytest.mark.parametrize(
     "path",
-    [SMALL, pytest.param(SHIPPED, marks=pytest.mark.skipif(not SHIPPED.exists(), reason="-"))],
+    [SMALL, SHIPPED],
 )
 def test_numbers_are_whole(path: Path) -> None:
     for kind in kinds(path):
@@ -195,15 +195,18 @@ def test_with_a_temperature_it_errs_the_same_way_from_the_same_seed(
     assert len({played(seed) for seed in range(8)}) > 1
 
 
-def test_it_refuses_what_it_cannot_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_it_refuses_what_it_cannot_play() -> None:
     with pytest.raises(qx.QuincunxError, match="knows senet only, not sensei"):
         LookAheadBot().analyse(qx.game("sensei").start())
-    monkeypatch.setattr(room, "JUDGE", tmp_path / "judge.py")
-    assert not is_ready(GAME)
-    with pytest.raises(qx.QuincunxError, match="no evaluation for Senet"):
-        LookAheadBot().analyse(GAME.from_position("4L5/1D8/3L6 1 0 2 free 50"))
-    shutil.copyfile(SMALL, tmp_path / "judge.npz")
-    assert is_ready(GAME)
+
+
+@pytest.mark.parametrize("die", [False, True])
+def test_what_is_shipped_was_fitted_to_the_whole_game(die: bool) -> None:
+    state = qx.game("senet", die=die).start(seed=3)
+    found = LookAheadBot(1).analyse(state)
+    assert found.knowledge == "near-exact"
+    assert all(0 < option.error < 0.01 for option in found.options)
+    assert all(0.2 < option.win < 0.8 for option in found.options), "nobody is lost at once"
 
 
 @pytest.mark.usefixtures("small")

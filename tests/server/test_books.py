@@ -23,7 +23,7 @@ def test_a_bot_process_makes_all_books_and_then_chances_are_exact(
     assert tables.is_made(False, 1)
     assert tables.is_made(True, 1)
     after = answer(Question("analyse", "expert", state))
-    assert (before.knowledge, after.knowledge) == ("estimate", "exact")
+    assert (before.knowledge, after.knowledge) == ("near-exact", "exact")
     assert {option["knowledge"] for option in after.options} == {"exact"}
     assert {option["error"] for option in after.options} == {0.0}
 

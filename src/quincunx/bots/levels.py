@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from quincunx.bots.searcher import Level
-from quincunx.bots.senet.bot import is_ready
 from quincunx.state import Game
 
 __all__ = ["LEVELS", "level_of"]
@@ -22,9 +21,10 @@ TUNED = {
     "senet": {  # luck is large: only small mistakes keep the levels within reach of each other
         "novice": Level(walks=60, temperature=0.09),
         "casual": Level(walks=200, temperature=0.025),
-        "skilled": Level(walks=300, temperature=0.013, book=True),
-        "expert": Level(walks=1000, temperature=0.003, book=True),
-        "master": Level(seconds=1.0, book=True),
+        # these judge by an evaluation fitted to exact values
+        "skilled": Level(ahead=0, temperature=0.016, book=True),
+        "expert": Level(ahead=1, temperature=0.006, book=True),
+        "master": Level(ahead=3, book=True),
     },
     "sensei": {  # no luck: what a person misses, not how far it looks, makes the first levels
         "novice": Level(walks=10, temperature=0.3),
@@ -55,13 +55,6 @@ TUNED = {
 }
 """Games in which a level needs something else to keep its distance from its neighbours."""
 
-AHEAD = {
-    "skilled": Level(ahead=0, temperature=0.016, book=True),
-    "expert": Level(ahead=1, temperature=0.006, book=True),
-    "master": Level(ahead=3, book=True),
-}
-"""Senet, where there is an evaluation that was fitted to exact values."""
-
 BY_SEATS = {
     # two even steps from `skilled` up to `master`
     ("sarena", 3): {"expert": Level(walks=400, temperature=0.03)},
@@ -71,7 +64,5 @@ BY_SEATS = {
 
 def level_of(name: str, game: Game) -> Level:
     """What a level is in a game."""
-    if game.name == "senet" and name in AHEAD and is_ready(game):
-        return AHEAD[name]
     tuned = TUNED.get(game.name, {}) | BY_SEATS.get((game.name, game.seats), {})
     return tuned.get(name, LEVELS[name])

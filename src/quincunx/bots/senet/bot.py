@@ -25,7 +25,7 @@ from quincunx.solve.senet.task import Task
 from quincunx.state import Game, State
 from quincunx.types import Action, Seat
 
-__all__ = ["DEPTH", "LookAheadBot", "is_ready"]
+__all__ = ["DEPTH", "LookAheadBot"]
 
 JUDGE = Path(__file__).with_name("judge.py")
 GAME = "senet"
@@ -35,16 +35,6 @@ DUTY_THROWS = 2
 """Throws during which light's duty on 9 is followed; beyond, positions are judged as if it were done."""
 
 Code = dict[str, Any]
-
-
-def is_ready(game: Game) -> bool:
-    """Whether there is a fitted evaluation to play by, for these sticks or this die."""
-    numbers = JUDGE.with_suffix(".npz")
-    return numbers.exists() and f"{kind_of(game)}_first" in np.load(numbers)
-
-
-def kind_of(game: Game) -> str:
-    return KINDS[bool(game.options["die"])]
 
 
 class LookAheadBot:
@@ -97,13 +87,11 @@ class LookAheadBot:
             return
         if game.name != GAME:
             raise QuincunxError(f"this player knows {GAME} only, not {game.name}")
-        if not is_ready(game):
-            raise QuincunxError(f"there is no evaluation for {game} yet")
         self._book = book_for(game, is_open=self.knows_endgames)
         self._code = load(self._book.programs, JUDGE)
         self._die = int(bool(game.options["die"]))
         self._chances = Task(PIECES, die=bool(self._die)).chances
-        kind, fitted = kind_of(game), np.load(JUDGE.with_suffix(".npz"))
+        kind, fitted = KINDS[self._die], np.load(JUDGE.with_suffix(".npz"))
         self._error = float(fitted[f"{kind}_error"])
         whole = int(fitted[f"{kind}_pieces"]) == PIECES
         self._knowledge: Knowledge = "near-exact" if whole else "estimate"
