@@ -196,32 +196,64 @@ def test_the_same_position_counts_once() -> None:
     assert distinct(mask(28, 29), mask(3), 3, False, out) == 1
 
 
+# The page
+
+
+def figures(name: str) -> Any:
+    path = ROOT / "benchmarks" / "results" / f"senet-{name}.json"
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def told(cells: int) -> dict[str, list[str]]:
+    """The rows of the page's tables with so many cells, by their first ones."""
+    page = (ROOT / "docs" / "senet-solved.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines()]
+    return {" v ".join(row[: cells - 2]): row[cells - 2 :] for row in rows if len(row) == cells}
+
+
 @pytest.mark.parametrize(("throws", "column"), [("sticks", 0), ("die", 1)])
 def test_the_page_tells_what_was_found(throws: str, column: int) -> None:
-    results = ROOT / "benchmarks" / "results" / f"senet-{throws}.json"
-    data = json.loads(results.read_text(encoding="utf-8"))
-    assert data["broken_bounds"] == []
-    assert max(data["residuals"].values()) < 2e-5
-    page = (ROOT / "docs" / "senet-solved.md").read_text(encoding="utf-8")
-    rows = [line.split("|") for line in page.splitlines() if line.startswith("| ")]
-    told = {cells[1].strip(): cells[2 + column].strip() for cells in rows if len(cells) == 5}
-    opening = data["findings"]["opening"]
-    assert told["who throws first, before the throw-off"] == f"{opening['first_seat']:.2%}"
-    assert told["the other seat"] == f"{opening['second_seat']:.2%}"
-    assert told["dark, after 10-11"] == f"{opening['dark']:.2%}"
-    assert told["light"] == f"{opening['light']:.2%}"
+    data, points = figures(throws), figures(f"{throws}-points")
+    assert data["task"] == {"pieces": 5, "die": throws == "die", "score": False}
+    assert data["broken_bounds"] == points.get("broken_bounds", []) == []
+    assert max([*data["residuals"].values(), *points["residuals"].values()]) < 2e-5
+    opening, rows = data["findings"]["opening"], {k: v[column] for k, v in told(3).items()}
+    assert rows["who throws first, before the throw-off"] == f"{opening['first_seat']:.2%}"
+    assert rows["the other seat"] == f"{opening['second_seat']:.2%}"
+    assert rows["dark, after 10-11"] == f"{opening['dark']:.2%}"
+    assert rows["light"] == f"{opening['light']:.2%}"
     cost = f"{100 * opening['cost_of_duty']:.2f} points"
-    assert told["what the duty on 9 costs light"] == cost
-    if throws == "sticks":
-        wins = {row["name"]: f"{row['wins']:.1%}" for row in data["findings"]["maxims"]}
-        for name in (
-            "leave",
-            "linger",
-            "cover",
-            "keep pairs",
-            "spare",
-            "swap",
-            "foremost",
-            "walls",
-        ):
-            assert wins[name] in page, name
+    assert rows["what the duty on 9 costs light"] == cost
+    assert rows["who throws first"] == f"{points['opening']['first_seat']:.2f}"
+    assert rows["dark, at its second throw"] == f"{points['opening']['dark']:.2f}"
+    assert rows["lost by the duty on 9"] == f"{points['opening']['cost_of_duty']:.2f}"
+    means = {(row["own"], row["enemy"]): row["mean"] for row in data["findings"]["layers"]}
+    for pieces, chances in told(4).items():
+        if pieces[0].isdigit():
+            own, enemy = map(int, pieces.split(" v "))
+            assert chances[column] == f"{means[own, enemy]:.1%}", pieces
+
+
+@pytest.mark.parametrize(("throws", "column"), [("sticks", 0), ("die", 1)])
+def test_the_page_tells_how_good_the_evaluation_is(throws: str, column: int) -> None:
+    data, rows = figures(throws), {k: v[column] for k, v in told(3).items()}
+    fit = data["fit"]
+    for name, figure in (
+        ("mean error of the chance to win, pieces anywhere", fit["anywhere"]["mean"]),
+        ("the same in positions of play", fit["played"]["mean"]),
+        ("lost at each decision, best move by the network alone", fit["alone"]["mean"]),
+    ):
+        assert rows[name] == f"{figure:.4f}"
+    assert rows["1"] == f"{data['master']['depth 1']['all']['mean']:.5f}"
+    assert rows["**3** (`master`)"] == f"{data['master']['depth 3']['all']['mean']:.5f}"
+    for level in ("novice", "casual", "skilled", "expert"):
+        assert rows[f"`{level}`"] == f"{data['levels'][level]['mean']:.4f}"
+    assert fit["played"]["mean"] < 0.01
+    assert data["master"]["depth 3"]["held_out"]["mean"] < 0.002
+
+
+def test_the_page_tells_what_maxims_are_worth() -> None:
+    page = (ROOT / "docs" / "senet-solved.md").read_text(encoding="utf-8")
+    wins = {row["name"]: f"{row['wins']:.1%}" for row in figures("sticks")["findings"]["maxims"]}
+    for name in set(wins) - {"walls", "dry", "stay", "hindmost"}:
+        assert wins[name] in page, name
