@@ -103,6 +103,16 @@ def test_the_tree_is_kept_between_moves() -> None:
     assert sum(option.visits for option in found.options) > found.walks
 
 
+def test_room_for_trees_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To take hundreds of megabytes anew would make single moves late."""
+    state = qx.game("bossa").start(seed=3)
+    search = Search(state.game, Limits(walks=200, megabytes=8, threads=2))
+    search.assess(state)
+    monkeypatch.setattr("quincunx.search.mcts.new_rows", None)
+    for _ in range(6):
+        state.push(search.assess(state).best)
+
+
 def test_another_game_or_a_taken_back_move_starts_anew() -> None:
     state = decision("senet")
     search = Search(state.game, WALKS, seed=1)

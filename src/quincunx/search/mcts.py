@@ -67,7 +67,8 @@ class Tree:
     def __init__(self, game: Game, code: Code, capacity: int, seed: int, number: int) -> None:
         size = game.rules.MAX_ACTIONS
         self.rows = new_rows(capacity)
-        self.counters = np.array([ROOT + 1, 0], np.int64)
+        self.counters = np.zeros(2, np.int64)
+        self.clear()
         self.scratch = np.zeros(1, game.rules.STATE)
         self.random = np.zeros(2, np.int64)
         code["seed_random"](self.random, seed, number)
@@ -76,13 +77,21 @@ class Tree:
         self.path = np.zeros((DEEPEST, 2), np.int64)
         self.result = np.zeros(game.seats, np.float64)
 
+    def clear(self) -> None:
+        """Nothing but a root that was never visited."""
+        for row in self.rows:
+            row[ROOT] = 0
+        self.counters[USED] = ROOT + 1
+
 
 BYTES_A_NODE = 4 + 2 + 8 + 4 + 8 + 1
 
 
 def new_rows(capacity: int) -> tuple[Any, ...]:
+    """Room for so many nodes, not cleared: that would take longer than a quick move, and nodes are
+    written whole when they come to be."""
     kinds = (np.int32, np.int16, np.int64, np.int32, np.float64, np.int8)
-    return tuple(np.zeros(capacity, kind) for kind in kinds)
+    return tuple(np.empty(capacity, kind) for kind in kinds)
 
 
 class Search:
@@ -104,6 +113,7 @@ class Search:
         self._code = load(game.name, game.rules, leaf, belief, book.programs)
         self._pages: Any = book.read()
         self._trees: list[Tree] = []
+        self._spare: tuple[Any, ...] = ()
         self._root: State | None = None
 
     def assess(
@@ -168,11 +178,10 @@ class Search:
                 Tree(self.game, self._code, capacity, self.seed, n)
                 for n in range(self.limits.threads)
             ]
+            self._spare = new_rows(capacity)
         elif not self._follow(known):
             for tree in self._trees:
-                for row in tree.rows:
-                    row[ROOT] = 0
-                tree.counters[USED] = ROOT + 1
+                tree.clear()
         self._root = known
 
     def _follow(self, known: State) -> bool:
@@ -192,10 +201,9 @@ class Search:
 
     def _move_roots(self, nodes: list[int]) -> None:
         """Keeps, of every tree, what lies below a node."""
-        spare = new_rows(len(self._trees[0].rows[0]))
         for tree, node in zip(self._trees, nodes, strict=True):
-            self._code["transplant"](tree.rows, spare, node, tree.counters)
-            tree.rows, spare = spare, tree.rows
+            self._code["transplant"](tree.rows, self._spare, node, tree.counters)
+            tree.rows, self._spare = self._spare, tree.rows
 
     def _grow(
         self, known: State, seat: Seat, begun: float, stop: Callable[[], bool], settled: bool
