@@ -55,14 +55,21 @@ TUNED = {
 }
 """Games in which a level needs something else to keep its distance from its neighbours."""
 
-BY_SEATS = {
+BY_OPTION = {
     # two even steps from `skilled` up to `master`
-    ("sarena", 3): {"expert": Level(walks=400, temperature=0.03)},
+    ("sarena", "seats", 3): {"expert": Level(walks=400, temperature=0.03)},
+    # games are a third as long, so mistakes must be larger to tell
+    ("senet", "die", True): {
+        "skilled": Level(ahead=0, temperature=0.026, book=True),
+        "expert": Level(ahead=1, temperature=0.0135, book=True),
+    },
 }
-"""The same for a number of seats."""
+"""The same where an option has a value."""
 
 
 def level_of(name: str, game: Game) -> Level:
     """What a level is in a game."""
-    tuned = TUNED.get(game.name, {}) | BY_SEATS.get((game.name, game.seats), {})
-    return tuned.get(name, LEVELS[name])
+    for (played, option, value), levels in BY_OPTION.items():
+        if played == game.name and game.options[option] == value and name in levels:
+            return levels[name]
+    return TUNED.get(game.name, {}).get(name, LEVELS[name])
