@@ -185,6 +185,7 @@ def test_knows_one_game() -> None:
 def test_a_turn_is_chosen_once_and_played_to_its_end() -> None:
     state = CALM.start()
     bot = AlphaBetaBot(depth=2, seed=1)
+    bot.prepare(CALM)
     judged = []
     while state.player == 0:
         before = int(bot._counters[WORK])

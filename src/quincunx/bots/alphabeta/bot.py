@@ -92,7 +92,6 @@ class AlphaBetaBot:
         self._game: Game | None = None
         self._code: Code = {}
         self._plan = Plan()
-        self._new_desk()
 
     def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:  # noqa: ARG002
         """Compiles the search for a game, so that the first move does not wait for it."""
@@ -105,7 +104,7 @@ class AlphaBetaBot:
         self._new_desk()
         self.analyse(game.start(), lambda: True)
         self._look_closer(game.start(), 0, math.inf)
-        self._new_desk()
+        self._clear_desk()
 
     def choose(self, state: State) -> Action:
         self.prepare(state.game)
@@ -168,6 +167,12 @@ class AlphaBetaBot:
             self._frames, self._turns, self._table, self._killers, self._slots,
             np.zeros(1024, np.int64), self._margins(), self._counters,
         )  # fmt: skip
+
+    def _clear_desk(self) -> None:
+        """Writes all of it, so that no move has to wait for memory that was only promised."""
+        for array in (self._frames, self._turns, self._table, self._killers, self._slots):
+            array.view(np.uint8)[...] = 0
+        self._counters[:] = 0
 
     def _margins(self) -> Any:
         """With the last turn one gains, with the enemy's last turn hardly; more in a storm."""
