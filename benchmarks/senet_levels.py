@@ -1,0 +1,64 @@
+"""What a decision of each level costs in Senet, by looking two throws ahead with the fitted evaluation.
+
+    python benchmarks/senet_levels.py [--games 40] [--out benchmarks/results/senet-levels.json]
+
+Every level plays so many games against itself, with the sticks and with the die. A decision is an action
+where there was a choice; it costs what it has less than the best one. `master` is left out: it sees further
+than what it would be measured by (`senet_exact.py` measures it by exact values).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import quincunx as qx
+from quincunx.bots import LADDER
+from quincunx.bots.senet.bot import LookAheadBot
+
+DEPTH = 2
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--out", type=Path)
+    chosen = parser.parse_args()
+    tasks = [(level, die, chosen.games) for die in (False, True) for level in LADDER[:-1]]
+    with get_context("spawn").Pool() as pool:
+        rows = pool.map(measure, tasks, chunksize=1)
+    text = json.dumps(rows, indent=1) + "\n"
+    print(text, end="")
+    if chosen.out:
+        chosen.out.write_text(text)
+
+
+def measure(task: tuple[str, bool, int]) -> dict[str, Any]:
+    level, die, games = task
+    game, judge = qx.game("senet", die=die), LookAheadBot(DEPTH)
+    judge.prepare(game)
+    lost: list[float] = []
+    for number in range(games):
+        state = game.start(seed=number)
+        bots = [qx.bot(level, seed=2 * number + seat) for seat in range(2)]
+        while not state.is_over:
+            known = state.hidden(state.player)
+            action = bots[state.player].choose(known)
+            if len(state.legal_actions()) > 1:
+                wins = {option.action: option.win for option in judge.analyse(known).options}
+                lost.append(max(wins.values()) - wins[action])
+            state.push(action)
+    mean = sum(lost) / len(lost)
+    error = sqrt(sum((cost - mean) ** 2 for cost in lost)) / len(lost)
+    return {
+        "level": level, "throws": "die" if die else "sticks", "games": games,
+        "decisions": len(lost), "mean": mean, "error": error,
+    }  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
