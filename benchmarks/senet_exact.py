@@ -242,7 +242,7 @@ def one_throw(state: qx.State, bot: Any) -> list[list[int]]:
     while not state.is_over and state.player == seat and int(state._record.throws) == thrown:  # type: ignore[attr-defined]
         action = bot.choose(state.hidden(seat))
         left = state.copy()
-        left.trust(None)
+        left.use_dice(None)
         left.push(action)
         state.push(action)
         after: Any = left._record

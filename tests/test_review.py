@@ -16,7 +16,7 @@ def played(name: str, actions: int, **options: object) -> qx.State:
 
 def thoughts_at(state: qx.State, number: int, chosen: float, best: float) -> list[Thought]:
     """The action that was played at a moment is worth `chosen`, some other one `best`."""
-    texts = state.at(number).legal_texts()
+    texts = state.after(number).legal_texts()
     played_text = state.history_texts()[number]
     other = next(text for text in texts if text != played_text)
     told = [Thought(played_text, chosen), Thought(other, best)]
@@ -28,14 +28,14 @@ def test_decisions_are_the_moments_with_a_choice() -> None:
     found = decisions(state)
     assert found
     for number in range(len(state.history)):
-        then = state.at(number)
+        then = state.after(number)
         assert (number in found) == (then.player >= 0 and len(then.legal_actions()) > 1)
 
 
 def test_what_a_choice_gives_away_is_play_and_the_rest_is_luck() -> None:
     state = played("senet", 12)
     first, second = decisions(state)[:2]
-    seats = [state.at(number).player for number in (first, second)]
+    seats = [state.after(number).player for number in (first, second)]
     told = {
         first: thoughts_at(state, first, 0.4, 0.6),
         second: thoughts_at(state, second, 0.7, 0.7),

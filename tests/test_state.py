@@ -164,17 +164,17 @@ def test_view_is_plain_data(game: qx.Game) -> None:
         state.view(seat=2)
 
 
-def test_at_shows_the_past(game: qx.Game) -> None:
+def test_after_shows_the_past(game: qx.Game) -> None:
     state = opened(game)
-    assert state.at(0) == game.start()
-    assert state.at(2) == state
+    assert state.after(0) == game.start()
+    assert state.after(2) == state
     with pytest.raises(qx.QuincunxError, match="0 to 2"):
-        state.at(3)
+        state.after(3)
 
 
-def test_moments_and_log(game: qx.Game) -> None:
+def test_steps_and_log(game: qx.Game) -> None:
     state = opened(game)
-    assert state.moments() == [(qx.CHANCE, "t1"), (0, "10-11")]
+    assert state.steps() == [(qx.CHANCE, state.history[0], "t1"), (0, state.history[1], "10-11")]
     assert state.log() == ["chance: t1", "seat 0: 10-11"]
 
 

@@ -35,11 +35,11 @@ class Match:
         before = sum(len(state.history) for state in self._played)
         return self.game.start(dice=self._dice and self._dice.after(before))
 
-    def trust(self, dice: Dice | None) -> None:
-        """From here on chance plays itself by these dice; for a match that was replayed."""
+    def use_dice(self, dice: Dice | None) -> None:
+        """From now on these dice decide for chance; for a match that was replayed."""
         self._dice = dice
         before = sum(len(state.history) for state in self._played)
-        self.state.trust(dice and dice.after(before))
+        self.state.use_dice(dice and dice.after(before))
 
     @property
     def states(self) -> list[State]:

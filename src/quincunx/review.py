@@ -58,7 +58,7 @@ def decisions(state: State) -> list[int]:
     return [
         number
         for number in range(len(state.history))
-        if (then := state.at(number)).player >= 0 and len(then.legal_actions()) > 1
+        if (then := state.after(number)).player >= 0 and len(then.legal_actions()) > 1
     ]
 
 
@@ -70,7 +70,7 @@ def review(
     `known` says how well a moment's chances are known; where it says nothing, they are estimates.
     """
     seats = state.game.seats
-    players = [state.moment(number)[0] for number in range(len(state.history))]
+    players = [state.step(number)[0] for number in range(len(state.history))]
     texts = state.history_texts()
     wins = [1 / seats] * seats
     luck, play = [0.0] * seats, [0.0] * seats

@@ -211,13 +211,12 @@ class State:
             text(record, action) for record, action in zip(self._before, self._history, strict=True)
         ]
 
-    def moments(self) -> list[tuple[Seat, str]]:
-        """Who did what so far: seats (or `CHANCE`) and texts."""
-        players = [int(self.game.rules.player(record)) for record in self._before]
-        return list(zip(players, self.history_texts(), strict=True))
+    def steps(self) -> list[tuple[Seat, Action, str]]:
+        """Who did what so far: the seat (or `CHANCE`), the action and its text."""
+        return [self.step(number) for number in range(len(self._history))]
 
-    def moment(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
-        """Who did what as action `number`, from 0; with a seat, as that seat has seen it."""
+    def step(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
+        """Who did what as action `number`, counted from 0; given a seat, as that seat saw it."""
         record, action = self._before[number], self._history[number]
         player = int(self.game.rules.player(record))
         if seat is not None and self.game.has_secrets and not self.is_over:
@@ -227,10 +226,11 @@ class State:
 
     def log(self) -> list[str]:
         """The game so far for people, a line an action, or a turn where turns have several."""
+        played = [(player, text) for player, _, text in self.steps()]
         lines = getattr(self.game.text, "log_lines", None)
         if lines is not None:
-            return [str(line) for line in lines(self.moments())]
-        return [f"{who(player)}: {text}" for player, text in self.moments()]
+            return [str(line) for line in lines(played)]
+        return [f"{who(player)}: {text}" for player, text in played]
 
     # Playing
 
@@ -278,8 +278,8 @@ class State:
             del self._history[start:], self._before[start:]
         return taken
 
-    def at(self, number: int) -> State:
-        """A copy as it was after so many actions."""
+    def after(self, number: int) -> State:
+        """A copy as it was after the first `number` actions."""
         if not 0 <= number <= len(self._history):
             raise QuincunxError(f"there are positions 0 to {len(self._history)}, not {number}")
         twin = self.copy()
@@ -297,8 +297,8 @@ class State:
         twin._before = self._before.copy()  # records in the past are never changed
         return twin
 
-    def trust(self, dice: Dice | None) -> None:
-        """From here on chance plays itself by these dice (`None`: it does not)."""
+    def use_dice(self, dice: Dice | None) -> None:
+        """From now on these dice decide for chance (`None`: its actions are yours to push)."""
         self._dice = dice
         self._let_chance_play()
 
@@ -328,8 +328,8 @@ class State:
         if self.game.has_secrets and not self.is_over:
             seen = getattr(self.game.rules, "seen", None)
             if seen is not None:
-                moments = zip(self._before, self._history, strict=True)
-                twin._history = [int(seen(record, action, seat)) for record, action in moments]
+                played = zip(self._before, self._history, strict=True)
+                twin._history = [int(seen(record, action, seat)) for record, action in played]
             twin._before = [self._hide(record, seat) for record in self._before]
             twin._record = self._hide(self._record, seat)
         return twin

@@ -23,12 +23,12 @@ def playthrough(game: qx.Game) -> str:
     lines = [f"{game!r}, rules version {game.rules.VERSION}"]
     told = 0
     for state in random_walk(game, Random(f"golden {game!r}")):
-        moments = state.moments()
+        steps = state.steps()
         lines += [
             f"{told + n}. {who(player)} {text}"
-            for n, (player, text) in enumerate(moments[told:], 1)
+            for n, (player, _, text) in enumerate(steps[told:], 1)
         ]
-        told = len(moments)
+        told = len(steps)
         if told % OFTEN == 0 or state.is_over:
             lines += everything(state)
     lines.append(

@@ -28,7 +28,7 @@ def positions(game: qx.Game) -> list[qx.State]:
     """The start, and moments of one random game: a quarter, a half, three quarters through."""
     *_, last = random_walk(game, Random(repr(game)))
     length = len(last.history)
-    return [last.at(length * quarter // 4) for quarter in range(4)]
+    return [last.after(length * quarter // 4) for quarter in range(4)]
 
 
 def main() -> None:

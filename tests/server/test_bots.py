@@ -101,7 +101,7 @@ async def test_a_bot_gets_no_more_than_its_seat_may_know(tables: Tables, players
     secrets = 0
     for question in players.puppets.asked:
         assert question.state is not None
-        truth = whole.at(len(question.state.history))
+        truth = whole.after(len(question.state.history))
         assert question.state == truth.hidden(truth.player)
         assert question.state.__getstate__()["dice"] is None
         secrets += question.state != truth

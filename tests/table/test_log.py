@@ -14,16 +14,16 @@ GAMES = qx.game_names()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_moment_is_what_a_hidden_copy_tells(name: str) -> None:
+def test_a_step_is_what_a_hidden_copy_shows(name: str) -> None:
     for number, state in enumerate(random_walk(qx.game(name), Random(5))):
         if number % 40 != 39 and not state.is_over:
             continue
         for seat in range(qx.SPECTATOR, 2):
             known = state.hidden(seat)
-            moments = [state.moment(place, seat) for place in range(number)]
-            assert [action for _, action, _ in moments] == list(known.history)
-            assert [(player, text) for player, _, text in moments] == known.moments()
-        truth = [state.moment(place) for place in range(number)]
+            steps = [state.step(place, seat) for place in range(number)]
+            assert [action for _, action, _ in steps] == list(known.history)
+            assert steps == known.steps()
+        truth = [state.step(place) for place in range(number)]
         assert [action for _, action, _ in truth] == list(state.history)
 
 

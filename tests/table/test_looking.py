@@ -216,7 +216,7 @@ def test_a_round_can_be_looked_at_action_by_action(name: str) -> None:
     known = table.known(0)
     assert [moment["text"] for moment in moments[1:]] == known.history_texts()
     for moment in moments:
-        then = looking.people_see(known.at(moment["number"]), 0)
+        then = looking.people_see(known.after(moment["number"]), 0)
         assert moment["view"] == {**then, "actions": []}
     some = table.moments(0, 2, 3, views=False)["moments"]
     assert some == [

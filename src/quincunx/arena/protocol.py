@@ -53,7 +53,7 @@ def question(state: State, seconds: float, wants: Iterable[str] = ()) -> list[st
     """The lines that ask for an action; `state` is already what the seat may see."""
     lines = [f"position {state.position()}"]
     if "history" in wants:
-        lines.append(f"history {join(f'{who(seat)} {text}' for seat, text in state.moments())}")
+        lines.append(f"history {join(f'{who(seat)} {text}' for seat, _, text in state.steps())}")
     if "view" in wants:
         lines.append(f"view {json.dumps(state.view(state.player), ensure_ascii=False)}")
     legal = (state.action_text(action) for action in state.legal_actions())

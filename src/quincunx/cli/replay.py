@@ -67,9 +67,9 @@ def step_through(state: State) -> None:
 
 def show(state: State, place: int) -> None:
     """The position after so many actions."""
-    before = state.at(place)
+    before = state.after(place)
     if place:
-        player, text = state.moments()[place - 1]
+        player, _, text = state.step(place - 1)
         who = "chance" if player == CHANCE else f"seat {player}"
         console.print(f"{place}. {who}: [bold]{escape(text)}[/]")
     console.print(board(before))

@@ -126,7 +126,7 @@ class Session:
     def _acted_last(self) -> int | None:
         """The person who acted last; who has the move, if nobody has."""
         for number in reversed(range(len(self.state.history))):
-            seat = self.state.moment(number)[0]
+            seat = self.state.step(number)[0]
             if seat >= 0 and self.chair_at(seat).decides:
                 return self.chair_at(seat).player
         return self.table.to_move

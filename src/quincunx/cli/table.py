@@ -20,7 +20,7 @@ from quincunx.cli.screen import ask, board, console
 from quincunx.cli.session import Session
 from quincunx.errors import IllegalAction, QuincunxError
 from quincunx.state import Game, State
-from quincunx.types import CHANCE, SPECTATOR, Seat
+from quincunx.types import CHANCE, SPECTATOR, Action, Seat
 
 __all__ = ["Table"]
 
@@ -97,16 +97,16 @@ class Table:
 
     def tell_news(self, known: State) -> None:
         """What happened since the last look."""
-        moments = known.moments()
-        self.told = min(self.told, len(moments))
-        if news := moments[self.told :]:
+        steps = known.steps()
+        self.told = min(self.told, len(steps))
+        if news := steps[self.told :]:
             parts = [self.part(*part) for part in groupby(news[-NEWS:], key=itemgetter(0))]
             console.print("  ".join(["[dim]…[/]"] * (len(news) > NEWS) + parts))
-        self.told = len(moments)
+        self.told = len(steps)
 
-    def part(self, player: Seat, moments: Iterable[tuple[Seat, str]]) -> str:
+    def part(self, player: Seat, steps: Iterable[tuple[Seat, Action, str]]) -> str:
         """What one player, or chance, did in a row."""
-        texts = escape("  ".join(text for _, text in moments))
+        texts = escape("  ".join(text for _, _, text in steps))
         if player == CHANCE:
             return f"[dim]{texts}[/]"
         return f"{escape(self.session.name_at(player))} [bold]{texts}[/]"

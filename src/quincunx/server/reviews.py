@@ -98,7 +98,7 @@ class Reviews:
 
     async def _think(self, state: State, number: int) -> tuple[list[Thought], Knowledge]:
         """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
-        then = state.at(number)
+        then = state.after(number)
         question = Question("analyse", state=then.hidden(then.player))
         for _ in range(TRIES):
             try:

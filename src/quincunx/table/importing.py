@@ -105,7 +105,7 @@ class Writer:
 def write_rounds(writer: Writer, record: MatchRecord, salts: list[str]) -> None:
     rounds = zip(record.match.states, record.times, strict=True)
     for number, (state, times) in enumerate(rounds, 1):
-        movers = [state.moment(place)[0] for place in range(len(state.history))]
+        movers = [state.step(place)[0] for place in range(len(state.history))]
         starts = [place for place, mover in enumerate(movers) if mover != CHANCE]
         ends = [*starts[1:], len(movers)]
         dealt = told(state, 0, starts[0] if starts else len(movers))

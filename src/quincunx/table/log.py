@@ -22,8 +22,8 @@ class Log:
         seats = range(SPECTATOR, game.seats if game.has_secrets else 0)
         self._told: dict[Seat, list[tuple[Seat, str]]] = {seat: [] for seat in seats}
         self._lines = getattr(game.text, "log_lines", None)
-        self._written: dict[Seat, tuple[int, list[str]]] = {}  # the lines of so many moments
-        self._counts: dict[tuple[Seat, int], int] = {}  # how many lines so many moments were
+        self._written: dict[Seat, tuple[int, list[str]]] = {}  # the lines of the first n steps
+        self._counts: dict[tuple[Seat, int], int] = {}  # how many lines the first n steps take
 
     def __len__(self) -> int:
         return len(self._told[SPECTATOR])
@@ -33,9 +33,9 @@ class Log:
         first = len(self)
         news: dict[Seat, Told] = {}
         for seat, told in self._told.items():
-            moments = [state.moment(number, seat) for number in range(first, len(state.history))]
-            told += [(player, text) for player, _, text in moments]
-            news[seat] = ([action for _, action, _ in moments], [text for *_, text in moments])
+            steps = [state.step(number, seat) for number in range(first, len(state.history))]
+            told += [(player, text) for player, _, text in steps]
+            news[seat] = ([action for _, action, _ in steps], [text for *_, text in steps])
         return news
 
     def cut(self, length: int) -> None:
@@ -48,14 +48,14 @@ class Log:
     def reveal(self, state: State) -> None:
         """At the end everybody is told everything."""
         if len(self._told) > 1:
-            moments = state.moments()
+            steps = [(player, text) for player, _, text in state.steps()]
             for told in self._told.values():
-                told[:] = moments
+                told[:] = steps
             self._written.clear()
             self._counts.clear()
 
     def lines(self, seat: Seat, start: int = 0) -> tuple[int, list[str]]:
-        """The lines for people that the moments from `start` on are in, and the first one's place."""
+        """The lines for people that hold the steps from `start` on, and the first one's place."""
         seat = seat if seat in self._told else SPECTATOR
         told = self._told[seat]
         if self._lines is None:
@@ -76,7 +76,7 @@ class Log:
         return lines
 
     def _count(self, seat: Seat, length: int) -> int:
-        """How many lines the first moments are; mostly known from when there were no more."""
+        """How many lines the first steps take; usually known from when there were no more."""
         if (seat, length) not in self._counts:
             assert self._lines is not None
             self._counts[seat, length] = len(self._lines(self._told[seat][:length]))

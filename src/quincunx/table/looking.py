@@ -103,10 +103,10 @@ def moments(
     for count in range(first, end + 1):
         moment: dict[str, Any] = dict.fromkeys(("seat", "player", "action", "text"))
         if count:
-            mover, action, text = state.moment(count - 1, seat)
+            mover, action, text = state.step(count - 1, seat)
             who = None if mover < 0 else player_in_round(mover, number, seats)
             moment = {"seat": mover, "player": who, "action": action, "text": text}
         if views:
-            moment["view"] = {**people_see(state.at(count), seat), "actions": []}
+            moment["view"] = {**people_see(state.after(count), seat), "actions": []}
         told.append({"number": count, **moment})
     return {"round": number, "moments": told}

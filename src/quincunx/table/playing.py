@@ -72,7 +72,7 @@ def played(table: Table, command: Act) -> State:
         action = command.action
         if action is None:
             action = trial.parse_action(command.text or "")
-        trial.trust(round_dice(table))
+        trial.use_dice(round_dice(table))
         trial.push(action)
     except IllegalAction as error:
         raise TableFault("illegal_action", str(error), error.rule) from None
@@ -90,10 +90,10 @@ def round_dice(table: Table) -> Dice:
 def told(state: State, first: int, end: int | None = None) -> dict[str, Any]:
     """What was done from action `first` on: codes and texts, all of them true."""
     stop = len(state.history) if end is None else end
-    moments = [state.moment(number) for number in range(first, stop)]
+    steps = [state.step(number) for number in range(first, stop)]
     return {
-        "actions": [action for _, action, _ in moments],
-        "texts": [text for _, _, text in moments],
+        "actions": [action for _, action, _ in steps],
+        "texts": [text for _, _, text in steps],
     }
 
 

@@ -141,7 +141,7 @@ class MatchRecord:
                 match.next_round()
             before = sum(len(state.history) for state in match.states[:-1])
             replay_round(match.state, one, number, dice and dice.after(before))
-        match.trust(dice)
+        match.use_dice(dice)
         times = [entry(one, "times", list) for one in rounds]
         ending = read_ending(data, game.seats)
         return cls(match, seats, entry(data, "started", str), times, dice, ending)

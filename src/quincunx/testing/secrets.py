@@ -39,7 +39,7 @@ def moments(game: Game, random: Random) -> list[State]:
     for number, action in enumerate(end.history):
         if int(seen(end._before[number], action, SPECTATOR)) == HIDDEN:
             chosen |= {number, number + 1}
-    return [end.at(number) for number in sorted(chosen)]
+    return [end.after(number) for number in sorted(chosen)]
 
 
 def check_seat(state: State, seat: Seat, random: Random) -> None:

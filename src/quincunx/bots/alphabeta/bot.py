@@ -71,7 +71,7 @@ class Plan:
 def begins(state: State) -> bool:
     """Whether a turn begins here, so that nothing planned before is of use."""
     last = len(state.history) - 1
-    return last < 0 or state.moment(last)[0] != state.player
+    return last < 0 or state.step(last)[0] != state.player
 
 
 class AlphaBetaBot:

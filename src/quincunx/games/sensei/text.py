@@ -49,12 +49,12 @@ def action_text(s: Any, a: int) -> str:
     return f"{square_name(a >> 4)}-{square_name(rules.target(a))}"
 
 
-def log_lines(moments: list[tuple[int, str]]) -> list[str]:
+def log_lines(steps: list[tuple[int, str]]) -> list[str]:
     """One line a turn from every (seat, action text): `a1-a2 b1-b2 d1>a2`.
 
     Turns go to and fro, so a turn is what one seat does in a row; that it ended needs no saying.
     """
-    turns = [[text for _, text in turn] for _, turn in groupby(moments, key=lambda m: m[0])]
+    turns = [[text for _, text in turn] for _, turn in groupby(steps, key=lambda step: step[0])]
     return [" ".join(text for text in turn if text != "end") for turn in turns]
 
 
