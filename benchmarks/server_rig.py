@@ -145,7 +145,11 @@ class Server:
     def bot_processes(self) -> list[psutil.Process]:
         assert self.process
         found = psutil.Process(self.process.pid).children()
-        return [one for one in found if any("quincunx.server.worker" in w for w in one.cmdline())]
+        return [
+            one
+            for one in found
+            if any("quincunx.server.thinking.worker" in w for w in one.cmdline())
+        ]
 
     @property
     def megabytes(self) -> float:

@@ -21,8 +21,8 @@ import pytest
 import redis
 from sqlalchemy import make_url
 
+from quincunx.server.matches.service import MatchService
 from quincunx.server.settings import ServerSettings
-from quincunx.server.tables import Tables
 
 
 @pytest.fixture
@@ -141,18 +141,20 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def tables(storage: ServerSettings, clock: Clock) -> AsyncIterator[Tables]:
+async def tables(storage: ServerSettings, clock: Clock) -> AsyncIterator[MatchService]:
     """The service, on either storage, with a clock that tests move."""
-    service = Tables(storage, now=clock)
+    service = MatchService(storage, now=clock)
     await service.start()
     yield service
     await service.stop()
 
 
 @pytest.fixture
-async def twins(storage: ServerSettings, clock: Clock) -> AsyncIterator[tuple[Tables, Tables]]:
+async def twins(
+    storage: ServerSettings, clock: Clock
+) -> AsyncIterator[tuple[MatchService, MatchService]]:
     """Two processes over one storage; that they are two objects is all the difference."""
-    first, second = Tables(storage, now=clock), Tables(storage, now=clock)
+    first, second = MatchService(storage, now=clock), MatchService(storage, now=clock)
     await first.start()
     await second.start()
     yield first, second

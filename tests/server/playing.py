@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from quincunx.server.tables import Made, Tables
+from quincunx.server.matches.service import Made, MatchService
 from quincunx.table.commands import Act
 from quincunx.table.settings import TableSettings
 
@@ -25,11 +25,11 @@ def table_of(*players: dict[str, str], game: str = "sensei", **more: Any) -> Tab
     return TableSettings.from_data({"game": game, "players": list(players), **more})
 
 
-async def two_people(tables: Tables, **more: Any) -> Made:
+async def two_people(tables: MatchService, **more: Any) -> Made:
     return await tables.create(table_of(ANA, BEN, **more))
 
 
-async def act(tables: Tables, match: str) -> int:
+async def act(tables: MatchService, match: str) -> int:
     """Plays the first legal action of whoever has the move; the number of the event."""
     mover = (await tables.look(match, None))["to_move"]
     look = await tables.look(match, mover)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
-from quincunx.server.tables import Tables
 from quincunx.table.commands import Answer, Join, Leave, Offer, Resign
 from quincunx.table.faults import TableFault
 from tests.server.playing import ANA, OPEN, bot, table_of
@@ -14,7 +14,7 @@ from tests.server.playing import ANA, OPEN, bot, table_of
 pytestmark = pytest.mark.anyio
 
 
-async def test_an_account_is_known_by_its_token(tables: Tables) -> None:
+async def test_an_account_is_known_by_its_token(tables: MatchService) -> None:
     token = await tables.make_account("deep-thought")
     assert await tables.account(token) == "deep-thought"
     assert await tables.account(token + "x") is None
@@ -25,12 +25,12 @@ async def test_an_account_is_known_by_its_token(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "two words", "-x", "x" * 40, "ä", "a\x00"])
-async def test_a_wrong_name_is_refused(tables: Tables, name: str) -> None:
+async def test_a_wrong_name_is_refused(tables: MatchService, name: str) -> None:
     with pytest.raises(TableFault, match="right would be"):
         await tables.make_account(name)
 
 
-async def test_an_invitation_is_told_accepted_and_played(tables: Tables) -> None:
+async def test_an_invitation_is_told_accepted_and_played(tables: MatchService) -> None:
     await tables.make_account("deep")
     heard: list[str] = []
     tables.subscribe("account:deep", heard.append)
@@ -48,7 +48,7 @@ async def test_an_invitation_is_told_accepted_and_played(tables: Tables) -> None
     assert await tables.seat(made.id, "other") is None
 
 
-async def test_a_seat_that_was_declined_is_open_to_anybody(tables: Tables) -> None:
+async def test_a_seat_that_was_declined_is_open_to_anybody(tables: MatchService) -> None:
     await tables.make_account("deep")
     made = await tables.create(table_of(ANA, bot("account:deep")))
     await tables.do(made.id, Leave(), 1)
@@ -59,7 +59,7 @@ async def test_a_seat_that_was_declined_is_open_to_anybody(tables: Tables) -> No
     assert await tables.seat(made.id, "deep") is None
 
 
-async def test_an_account_sits_down_at_an_open_table(tables: Tables) -> None:
+async def test_an_account_sits_down_at_an_open_table(tables: MatchService) -> None:
     await tables.make_account("deep")
     made = await tables.create(table_of(ANA, OPEN, public=True))
     joined = await tables.join(made.id, Join(name="deep"), account="deep")
@@ -67,7 +67,7 @@ async def test_an_account_sits_down_at_an_open_table(tables: Tables) -> None:
     assert [one["match"] for one in await tables.invitations("deep")] == [made.id]
 
 
-async def test_a_rematch_asks_the_account_again(tables: Tables) -> None:
+async def test_a_rematch_asks_the_account_again(tables: MatchService) -> None:
     await tables.make_account("deep")
     made = await tables.create(table_of(ANA, bot("account:deep")))
     await tables.join(made.id, Join(), account="deep")
@@ -83,16 +83,16 @@ async def test_a_rematch_asks_the_account_again(tables: Tables) -> None:
     assert (invitation["player"], invitation["accepted"]) == (0, False)
 
 
-async def test_unknown_accounts_cannot_be_invited(tables: Tables) -> None:
+async def test_unknown_accounts_cannot_be_invited(tables: MatchService) -> None:
     with pytest.raises(QuincunxError) as refusal:
         await tables.create(table_of(ANA, bot("account:nobody")))
     assert getattr(refusal.value, "code", "") == "unknown_account"
 
 
-async def test_an_account_never_becomes_a_job_of_ours(tables: Tables) -> None:
+async def test_an_account_never_becomes_a_job_of_ours(tables: MatchService) -> None:
     await tables.make_account("deep")
     made = await tables.create(table_of(bot("account:deep"), ANA))
     await tables.join(made.id, Join(), account="deep")
     assert (await tables.look(made.id, None))["phase"] == "playing"
     assert await tables.store.bot_turns(before=2**60) == []
-    assert await tables.jobs.take() is None
+    assert await tables.leases.take() is None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.server.bot_players import make_books
-from quincunx.server.worker import Answer, Question, answer
+from quincunx.server.thinking.turns import make_books
+from quincunx.server.thinking.worker import Answer, Question, answer
 from quincunx.solve.senet import tables
 from quincunx.state import Game
 

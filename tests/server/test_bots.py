@@ -11,13 +11,13 @@ from dataclasses import replace
 
 import pytest
 
-from quincunx.server.bot_players import BotPlayers
+from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
-from quincunx.server.store import Turn
-from quincunx.server.tables import Tables
-from quincunx.server.worker import Answer, Question
-from quincunx.server.workers import WorkerDied, Workers
+from quincunx.server.storage.queries import Turn
+from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.turns import BotTurns
+from quincunx.server.thinking.worker import Answer, Question
 from quincunx.state import Game
 from quincunx.table.commands import Act, Say, Takeback
 from quincunx.table.faults import TableFault
@@ -27,7 +27,7 @@ from tests.server.playing import ANA, act, bot, table_of, two_people, until
 pytestmark = pytest.mark.anyio
 
 
-class Puppets(Workers):
+class Puppets(Pool):
     """Bot processes that answer at once and in this process, as a test wants."""
 
     def __init__(self, count: int = 1) -> None:
@@ -53,34 +53,36 @@ class Puppets(Workers):
 class Players:
     """A service's bots, driven by puppets, turn by turn."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: MatchService) -> None:
         self.tables, self.puppets = tables, Puppets()
-        self.bots = BotPlayers(tables.jobs, self.puppets, tables.shelf, tables.do, lease=3600)
+        self.bots = BotTurns(
+            tables.leases, self.puppets, tables.live_matches, tables.do, lease=3600
+        )
 
     async def turn(self) -> Turn | None:
         """Takes a turn, if there is one, and plays it."""
-        turn = await self.tables.jobs.take()
+        turn = await self.tables.leases.take()
         if turn:
             await self.bots._turn(turn)
         return turn
 
 
 @pytest.fixture
-def players(tables: Tables) -> Players:
+def players(tables: MatchService) -> Players:
     return Players(tables)
 
 
-async def against_a_bot(tables: Tables, **more: object) -> str:
+async def against_a_bot(tables: MatchService, **more: object) -> str:
     made = await tables.create(table_of(bot(), ANA, **more))
     await until(lambda: not tables._errands)
     return made.id
 
 
-async def acted(tables: Tables, match: str) -> list[int | None]:
+async def acted(tables: MatchService, match: str) -> list[int | None]:
     return [event.player for event in await tables.store.events(match) if event.kind == "acted"]
 
 
-async def test_a_bots_turn_is_played_like_anybodys(tables: Tables, players: Players) -> None:
+async def test_a_bots_turn_is_played_like_anybodys(tables: MatchService, players: Players) -> None:
     match = await against_a_bot(tables)
     while await players.turn():
         await until(lambda: not tables._errands)
@@ -90,13 +92,15 @@ async def test_a_bots_turn_is_played_like_anybodys(tables: Tables, players: Play
     assert await tables.store.bot_turns(before=2**60) == []
 
 
-async def test_a_bot_gets_no_more_than_its_seat_may_know(tables: Tables, players: Players) -> None:
+async def test_a_bot_gets_no_more_than_its_seat_may_know(
+    tables: MatchService, players: Players
+) -> None:
     made = await tables.create(table_of(bot(), ANA, game="sarena"))
     for _ in range(30):
         await until(lambda: not tables._errands)
         if not await players.turn():
             await act(tables, made.id)
-    async with tables.shelf.open(made.id) as live:
+    async with tables.live_matches.open(made.id) as live:
         whole = live.table.state
     secrets = 0
     for question in players.puppets.asked:
@@ -108,25 +112,25 @@ async def test_a_bot_gets_no_more_than_its_seat_may_know(tables: Tables, players
     assert secrets > 0
 
 
-async def test_a_turn_is_leased_to_one_at_a_time(tables: Tables, clock: Clock) -> None:
+async def test_a_turn_is_leased_to_one_at_a_time(tables: MatchService, clock: Clock) -> None:
     await against_a_bot(tables)
-    turn = await tables.jobs.take()
+    turn = await tables.leases.take()
     assert turn
-    assert await tables.jobs.take() is None
+    assert await tables.leases.take() is None
     clock.pass_seconds(10)
-    await tables.jobs.keep(turn)
+    await tables.leases.keep(turn)
     clock.pass_seconds(10)
-    assert await tables.jobs.take() is None
-    await tables.jobs.give_back(turn)
-    assert await tables.jobs.take() == turn
+    assert await tables.leases.take() is None
+    await tables.leases.give_back(turn)
+    assert await tables.leases.take() == turn
 
 
 async def test_a_turn_whose_server_died_is_played_by_another(
-    twins: tuple[Tables, Tables], clock: Clock
+    twins: tuple[MatchService, MatchService], clock: Clock
 ) -> None:
     dead, other = twins
     match = await against_a_bot(dead)
-    assert await dead.jobs.take()  # and then nothing more is heard of it
+    assert await dead.leases.take()  # and then nothing more is heard of it
     players = Players(other)
     assert await players.turn() is None
     clock.pass_seconds(other.settings.lease + 1)
@@ -135,7 +139,7 @@ async def test_a_turn_whose_server_died_is_played_by_another(
 
 
 async def test_a_turn_computed_twice_is_played_once(
-    twins: tuple[Tables, Tables], clock: Clock
+    twins: tuple[MatchService, MatchService], clock: Clock
 ) -> None:
     slow, quick = Players(twins[0]), Players(twins[1])
     match = await against_a_bot(twins[0])
@@ -152,7 +156,7 @@ async def test_a_turn_computed_twice_is_played_once(
 
 
 async def test_a_turn_that_was_taken_back_meanwhile_is_not_played(
-    tables: Tables, players: Players
+    tables: MatchService, players: Players
 ) -> None:
     made = await tables.create(table_of(ANA, bot()))
     while (await tables.look(made.id, 0))["to_move"] == 0:
@@ -169,7 +173,7 @@ async def test_a_turn_that_was_taken_back_meanwhile_is_not_played(
 
 
 async def test_words_said_while_a_bot_thinks_do_not_stop_it(
-    tables: Tables, players: Players
+    tables: MatchService, players: Players
 ) -> None:
     match = await against_a_bot(tables, chat=True)
     players.puppets.hold.clear()
@@ -181,7 +185,9 @@ async def test_words_said_while_a_bot_thinks_do_not_stop_it(
     assert await acted(tables, match) == [0]
 
 
-async def test_a_bot_process_that_dies_is_asked_again(tables: Tables, players: Players) -> None:
+async def test_a_bot_process_that_dies_is_asked_again(
+    tables: MatchService, players: Players
+) -> None:
     match = await against_a_bot(tables)
     players.puppets.deaths = 2
     await players.turn()
@@ -191,7 +197,7 @@ async def test_a_bot_process_that_dies_is_asked_again(tables: Tables, players: P
 
 @pytest.mark.parametrize("trouble", ["dies", "fails"])
 async def test_a_bot_that_cannot_play_does_not_stop_the_match(
-    tables: Tables, players: Players, trouble: str
+    tables: MatchService, players: Players, trouble: str
 ) -> None:
     match = await against_a_bot(tables)
     players.puppets.deaths = 100 if trouble == "dies" else 0
@@ -201,35 +207,35 @@ async def test_a_bot_that_cannot_play_does_not_stop_the_match(
 
 
 async def test_a_queue_that_redis_lost_is_filled_from_the_database(
-    tables: Tables, clock: Clock
+    tables: MatchService, clock: Clock
 ) -> None:
     if tables._redis is None:
         pytest.skip("this is about Redis")
     match = await against_a_bot(tables)
     await tables._redis.flushdb()
-    assert await tables.jobs.take() is None
+    assert await tables.leases.take() is None
     clock.pass_seconds(tables.settings.lease)
-    await tables.jobs.reconcile()
-    turn = await tables.jobs.take()
+    await tables.leases.reconcile()
+    turn = await tables.leases.take()
     assert turn
     assert turn.match == match
-    await tables.jobs.reconcile()  # what is leased stays leased
-    assert await tables.jobs.take() is None
-    await tables.jobs.finish(turn)
-    assert await tables.jobs.take() is None
+    await tables.leases.reconcile()  # what is leased stays leased
+    assert await tables.leases.take() is None
+    await tables.leases.finish(turn)
+    assert await tables.leases.take() is None
 
 
 async def test_without_redis_turns_are_taken_from_the_database(
     storage: ServerSettings, clock: Clock
 ) -> None:
-    tables = Tables(replace(storage, redis_url="unix:///nowhere/redis.socket"), now=clock)
+    tables = MatchService(replace(storage, redis_url="unix:///nowhere/redis.socket"), now=clock)
     await tables.start()
     match = await against_a_bot(tables)
-    turn = await tables.jobs.take()
+    turn = await tables.leases.take()
     assert turn
-    assert await tables.jobs.take() is None
-    await tables.jobs.keep(turn)
-    await tables.jobs.give_back(turn)
+    assert await tables.leases.take() is None
+    await tables.leases.keep(turn)
+    await tables.leases.give_back(turn)
     assert await Players(tables).turn() == turn
     assert await acted(tables, match) == [0]
     tables.arrive(match, 1)
@@ -237,7 +243,7 @@ async def test_without_redis_turns_are_taken_from_the_database(
     await tables.stop()
 
 
-async def test_nobody_plays_a_bots_seat_in_its_place(tables: Tables) -> None:
+async def test_nobody_plays_a_bots_seat_in_its_place(tables: MatchService) -> None:
     match = await against_a_bot(tables)
     action = (await tables.look(match, 0))["view"]["actions"][0]["action"]
     with pytest.raises(TableFault):
@@ -248,14 +254,14 @@ async def test_nobody_plays_a_bots_seat_in_its_place(tables: Tables) -> None:
 
 
 @pytest.fixture
-async def service(storage: ServerSettings) -> AsyncIterator[Tables]:
-    tables = Tables(replace(storage, workers=1, warm=False, lease=1.0))
+async def service(storage: ServerSettings) -> AsyncIterator[MatchService]:
+    tables = MatchService(replace(storage, workers=1, warm=False, lease=1.0))
     await tables.start()
     yield tables
     await tables.stop()
 
 
-async def test_bots_play_a_whole_match_by_themselves(service: Tables) -> None:
+async def test_bots_play_a_whole_match_by_themselves(service: MatchService) -> None:
     made = await service.create(table_of(bot(), bot(), game="senet"))
     ended: list[str] = []
     service.subscribe(made.id, ended.append)
@@ -269,7 +275,7 @@ async def test_bots_play_a_whole_match_by_themselves(service: Tables) -> None:
     assert service.stats()["bot_turns_played"] > 20
 
 
-async def test_a_killed_bot_process_only_delays_the_move(service: Tables) -> None:
+async def test_a_killed_bot_process_only_delays_the_move(service: MatchService) -> None:
     made = await service.create(table_of(bot(), bot(), game="senet"))
     await until(lambda: service.bots.played > 3)
     killed = 0
@@ -285,20 +291,20 @@ async def test_a_killed_bot_process_only_delays_the_move(service: Tables) -> Non
 
 
 async def test_a_stopped_server_leaves_its_turns_to_the_next(storage: ServerSettings) -> None:
-    first = Tables(replace(storage, workers=1, warm=False, lease=3600.0))
+    first = MatchService(replace(storage, workers=1, warm=False, lease=3600.0))
     await first.start()
     made = await first.create(table_of(bot("uct"), ANA))
     await until(lambda: first.workers.busy)
     await first.stop()
     assert first.workers.pids == []
-    second = Tables(storage)
+    second = MatchService(storage)
     await second.start()
-    assert await second.jobs.take() == Turn(made.id, (await second.look(made.id, 1))["number"])
+    assert await second.leases.take() == Turn(made.id, (await second.look(made.id, 1))["number"])
     await second.stop()
 
 
 async def test_a_question_that_fails_does_not_end_the_process() -> None:
-    workers = Workers(1)
+    workers = Pool(1)
     state = Game("sensei").start()
     assert "unknown bot" in (await workers.ask(Question("choose", "nobody", state))).fault
     answer = await workers.ask(Question("choose", "random", state))
@@ -308,7 +314,7 @@ async def test_a_question_that_fails_does_not_end_the_process() -> None:
 
 
 async def test_an_answer_that_nobody_waits_for_is_not_taken_for_the_next() -> None:
-    workers = Workers(1)
+    workers = Pool(1)
     state, other = Game("sensei").start(), Game("senet").start(seed=1)
     asking = asyncio.create_task(workers.ask(Question("choose", "random", state)))
     await until(lambda: workers.pids)
@@ -320,7 +326,7 @@ async def test_an_answer_that_nobody_waits_for_is_not_taken_for_the_next() -> No
 
 
 async def test_nobody_is_asked_after_the_end() -> None:
-    workers = Workers(1)
+    workers = Pool(1)
     state = Game("sensei").start()
     asking = [
         asyncio.create_task(workers.ask(Question("choose", "random", state))) for _ in range(3)
@@ -336,7 +342,7 @@ async def test_nobody_is_asked_after_the_end() -> None:
 
 
 async def test_a_hint_tells_what_a_strong_bot_thinks() -> None:
-    workers = Workers(1)
+    workers = Pool(1)
     state = Game("sensei").start()
     answer = await workers.ask(Question("analyse", "expert", state))
     assert not answer.fault
@@ -354,7 +360,7 @@ class Advisers(Puppets):
         return Answer(options=({"action": 1, "text": "a"},), knowledge="exact")
 
 
-async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: Tables) -> None:
+async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: MatchService) -> None:
     tables.hints._workers = advisers = Advisers()
     made = await tables.create(table_of(ANA, bot()))
     assert await tables.hint(made.id, 0) == {
@@ -373,7 +379,7 @@ async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: Tables) ->
         await tables.hint(people.id, (await tables.look(people.id, None))["to_move"])
 
 
-async def test_hints_are_limited(tables: Tables, clock: Clock) -> None:
+async def test_hints_are_limited(tables: MatchService, clock: Clock) -> None:
     tables.hints._workers = Advisers()
     made = await tables.create(table_of(ANA, bot()))
     for _ in range(tables.settings.hints):
@@ -385,7 +391,7 @@ async def test_hints_are_limited(tables: Tables, clock: Clock) -> None:
     assert await tables.hint(made.id, 0)
 
 
-async def test_without_bot_processes_there_are_no_hints(tables: Tables) -> None:
+async def test_without_bot_processes_there_are_no_hints(tables: MatchService) -> None:
     made = await tables.create(table_of(ANA, bot()))
     with pytest.raises(Refusal) as refusal:
         await tables.hint(made.id, 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from quincunx.server.deadlines import Deadlines
+from quincunx.server.matches.clocks import Deadlines
+from quincunx.server.matches.service import MatchService
 from quincunx.server.settings import ServerSettings
-from quincunx.server.tables import Tables
 from quincunx.table.commands import Join
 from tests.server.conftest import Clock
 from tests.server.playing import ANA, BEN, act, table_of, two_people, until
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 MINUTE = {"kind": "move", "seconds": 60}
 
 
-async def test_a_clock_that_runs_out_ends_the_match(tables: Tables, clock: Clock) -> None:
+async def test_a_clock_that_runs_out_ends_the_match(tables: MatchService, clock: Clock) -> None:
     made = await two_people(tables, clock=MINUTE)
     loser = (await tables.look(made.id, None))["to_move"]
     clock.pass_seconds(59)
@@ -30,7 +30,7 @@ async def test_a_clock_that_runs_out_ends_the_match(tables: Tables, clock: Clock
     assert len(tables.deadlines) == 0
 
 
-async def test_whoever_acts_in_time_gets_new_time(tables: Tables, clock: Clock) -> None:
+async def test_whoever_acts_in_time_gets_new_time(tables: MatchService, clock: Clock) -> None:
     made = await two_people(tables, clock=MINUTE)
     for _ in range(3):
         mover = (await tables.look(made.id, None))["to_move"]
@@ -45,25 +45,25 @@ async def test_whoever_acts_in_time_gets_new_time(tables: Tables, clock: Clock) 
 async def test_clocks_run_on_while_the_server_is_down(
     storage: ServerSettings, clock: Clock
 ) -> None:
-    first = Tables(storage, now=clock)
+    first = MatchService(storage, now=clock)
     await first.start()
     made = await two_people(first, clock=MINUTE)
     await first.stop()
     clock.pass_seconds(100)
-    second = Tables(storage, now=clock)
+    second = MatchService(storage, now=clock)
     await second.start()
-    await second.caretaker.set_clocks()
+    await second.upkeep.set_clocks()
     await second.deadlines.ring_due()
     assert (await second.look(made.id, None))["result"]["reason"] == "time"
     await second.stop()
 
 
 async def test_a_clock_of_a_dead_process_is_rung_by_another(
-    twins: tuple[Tables, Tables], clock: Clock
+    twins: tuple[MatchService, MatchService], clock: Clock
 ) -> None:
     dead, other = twins
     made = await two_people(dead, clock=MINUTE)
-    await other.caretaker.set_clocks()
+    await other.upkeep.set_clocks()
     clock.pass_seconds(60)
     await other.deadlines.ring_due()
     assert (await other.look(made.id, None))["phase"] == "playing"  # whoever has it goes first
@@ -73,7 +73,7 @@ async def test_a_clock_of_a_dead_process_is_rung_by_another(
 
 
 async def test_two_processes_ring_one_clock_once(
-    twins: tuple[Tables, Tables], clock: Clock
+    twins: tuple[MatchService, MatchService], clock: Clock
 ) -> None:
     made = await two_people(twins[0], clock=MINUTE)
     await twins[1].look(made.id, None)
@@ -119,7 +119,7 @@ async def test_moments_that_were_replaced_are_forgotten(clock: Clock) -> None:
 
 
 async def test_the_task_rings_by_itself(storage: ServerSettings) -> None:
-    tables = Tables(storage)  # by the real clock
+    tables = MatchService(storage)  # by the real clock
     await tables.start()
     made = await two_people(tables, clock={"kind": "game", "seconds": 1, "increment": 0})
     heard: list[str] = []
@@ -132,30 +132,32 @@ async def test_the_task_rings_by_itself(storage: ServerSettings) -> None:
 # People who stay away
 
 
-async def test_a_leaver_is_replaced_where_the_table_wants_it(tables: Tables, clock: Clock) -> None:
+async def test_a_leaver_is_replaced_where_the_table_wants_it(
+    tables: MatchService, clock: Clock
+) -> None:
     made = await tables.create(table_of(ANA, BEN, leavers="bot"))
     tables.arrive(made.id, 0)
-    await tables.caretaker.replace_leavers()
+    await tables.upkeep.replace_leavers()
     clock.pass_seconds(119)
-    await tables.caretaker.replace_leavers()
+    await tables.upkeep.replace_leavers()
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
     clock.pass_seconds(1)
-    await tables.caretaker.replace_leavers()
+    await tables.upkeep.replace_leavers()
     players = (await tables.look(made.id, 0))["players"]
     assert [player["kind"] for player in players] == ["person", "bot"]
     await tables.join(made.id, Join(), made.tokens[1])
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
 
 
-async def test_whoever_comes_back_in_time_stays(tables: Tables, clock: Clock) -> None:
+async def test_whoever_comes_back_in_time_stays(tables: MatchService, clock: Clock) -> None:
     made = await tables.create(table_of(ANA, BEN, leavers="bot"))
     tables.arrive(made.id, 0)
     for _ in range(3):
-        await tables.caretaker.replace_leavers()
+        await tables.upkeep.replace_leavers()
         clock.pass_seconds(100)
-        await tables.caretaker.replace_leavers()
+        await tables.upkeep.replace_leavers()
         tables.arrive(made.id, 1)
-        await tables.caretaker.replace_leavers()
+        await tables.upkeep.replace_leavers()
         tables.depart(made.id, 1)
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
 
@@ -166,21 +168,21 @@ async def test_whoever_comes_back_in_time_stays(tables: Tables, clock: Clock) ->
     ids=["waiting", "correspondence"],
 )
 async def test_nobody_is_replaced_where_people_may_be_away(
-    tables: Tables, clock: Clock, manners: dict[str, object]
+    tables: MatchService, clock: Clock, manners: dict[str, object]
 ) -> None:
     made = await tables.create(table_of(ANA, BEN, **manners))
     tables.arrive(made.id, 0)
     for _ in range(3):
-        await tables.caretaker.replace_leavers()
+        await tables.upkeep.replace_leavers()
         clock.pass_seconds(1000)
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
 
 
-async def test_nobody_is_replaced_while_nobody_waits(tables: Tables, clock: Clock) -> None:
+async def test_nobody_is_replaced_while_nobody_waits(tables: MatchService, clock: Clock) -> None:
     made = await tables.create(table_of(ANA, BEN, leavers="bot"))
-    await tables.caretaker.replace_leavers()
+    await tables.upkeep.replace_leavers()
     clock.pass_seconds(1000)
-    await tables.caretaker.replace_leavers()
+    await tables.upkeep.replace_leavers()
     tables.arrive(made.id, 0)
-    await tables.caretaker.replace_leavers()
+    await tables.upkeep.replace_leavers()
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"

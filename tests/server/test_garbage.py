@@ -8,7 +8,7 @@ import weakref
 
 import pytest
 
-from quincunx.server.garbage import clear_now_and_then
+from quincunx.server.garbage import collect_now_and_then
 from tests.server.playing import until
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ class Ring:
 
 async def test_old_garbage_is_cleared_away_and_the_process_left_as_it_was() -> None:
     before = gc.get_threshold()
-    task = asyncio.create_task(clear_now_and_then(0.05))
+    task = asyncio.create_task(collect_now_and_then(0.05))
     await until(lambda: gc.get_threshold() != before)
     ring = Ring()
     gone = weakref.ref(ring)

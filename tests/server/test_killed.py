@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
+from quincunx.server.matches.service import MatchService
 from quincunx.server.settings import ServerSettings
-from quincunx.server.tables import Tables
 from tests.server.playing import act, two_people
 
 pytestmark = pytest.mark.anyio
@@ -18,11 +18,11 @@ ACKNOWLEDGED = 25
 VICTIM = """
 import asyncio
 from quincunx.server.settings import ServerSettings
-from quincunx.server.tables import Tables
+from quincunx.server.matches.service import MatchService
 from tests.server.playing import act, two_people
 
 async def main():
-    tables = Tables(ServerSettings.from_environment())
+    tables = MatchService(ServerSettings.from_environment())
     await tables.start()
     made = [await two_people(tables, game="senet") for _ in range(4)]
 
@@ -69,7 +69,7 @@ async def test_nothing_acknowledged_is_lost_and_nothing_is_there_twice(
 ) -> None:
     last = acknowledged_before_death(storage)
     assert len(last) == 4
-    tables = Tables(storage)
+    tables = MatchService(storage)
     await tables.start()
     for match, number in last.items():
         events = await tables.store.events(match)

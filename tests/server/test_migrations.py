@@ -14,10 +14,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from quincunx.server import database
-from quincunx.server.database import migrate, open_database, revisions
-from quincunx.server.models import metadata
 from quincunx.server.settings import ServerSettings, SettingsError
+from quincunx.server.storage import database
+from quincunx.server.storage.database import migrate, open_database, revisions
+from quincunx.server.storage.models import metadata
 
 pytestmark = pytest.mark.anyio
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from quincunx.server.messages.look import ReviewLook
+from quincunx.server.http.messages.look import ReviewLook
+from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
-from quincunx.server.tables import Tables
-from quincunx.server.worker import Answer, Question
-from quincunx.server.workers import WorkerDied, Workers
+from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.worker import Answer, Question
 from quincunx.table.commands import Resign
 from quincunx.table.faults import TableFault
 from tests.server.playing import act, two_people, until
@@ -16,7 +16,7 @@ from tests.server.playing import act, two_people, until
 pytestmark = pytest.mark.anyio
 
 
-class Critics(Workers):
+class Critics(Pool):
     """Bots to whom the first action is always the best; some die first."""
 
     def __init__(self, deaths: int = 0, fault: str = "") -> None:
@@ -37,14 +37,14 @@ class Critics(Workers):
         return Answer(options=tuple(options), knowledge="exact")
 
 
-async def finished(tables: Tables, game: str = "bossa") -> str:
+async def finished(tables: MatchService, game: str = "bossa") -> str:
     made = await two_people(tables, game=game)
     while (await tables.look(made.id, None))["to_move"] is not None:
         await act(tables, made.id)
     return made.id
 
 
-async def reviewed(tables: Tables, match: str) -> ReviewLook:
+async def reviewed(tables: MatchService, match: str) -> ReviewLook:
     await tables.review(match, None)
     work = tables.reviews._works[match, 1]
     assert work.task
@@ -52,7 +52,7 @@ async def reviewed(tables: Tables, match: str) -> ReviewLook:
     return ReviewLook.model_validate(await tables.review(match, None))
 
 
-async def test_a_finished_match_is_looked_at_again(tables: Tables) -> None:
+async def test_a_finished_match_is_looked_at_again(tables: MatchService) -> None:
     tables.reviews._workers = critics = Critics(deaths=2)
     match = await finished(tables)
     told = await reviewed(tables, match)
@@ -71,7 +71,7 @@ async def test_a_finished_match_is_looked_at_again(tables: Tables) -> None:
     assert len(critics.asked) == asked  # it is not made twice
 
 
-async def test_only_what_is_over_is_reviewed(tables: Tables) -> None:
+async def test_only_what_is_over_is_reviewed(tables: MatchService) -> None:
     tables.reviews._workers = Critics()
     made = await two_people(tables)
     with pytest.raises(TableFault) as fault:
@@ -84,7 +84,7 @@ async def test_only_what_is_over_is_reviewed(tables: Tables) -> None:
     assert (await reviewed(tables, made.id)).state == "ready"  # as far as it was played
 
 
-async def test_a_bot_that_cannot_answer_is_asked_again_later(tables: Tables) -> None:
+async def test_a_bot_that_cannot_answer_is_asked_again_later(tables: MatchService) -> None:
     tables.reviews._workers = critics = Critics(fault="no idea")
     match = await finished(tables)
     assert (await reviewed(tables, match)).state == "thinking"
@@ -92,7 +92,7 @@ async def test_a_bot_that_cannot_answer_is_asked_again_later(tables: Tables) -> 
     assert (await reviewed(tables, match)).state == "ready"
 
 
-async def test_without_bot_processes_there_are_no_reviews(tables: Tables) -> None:
+async def test_without_bot_processes_there_are_no_reviews(tables: MatchService) -> None:
     match = await finished(tables)
     with pytest.raises(Refusal) as refusal:
         await tables.review(match, None)

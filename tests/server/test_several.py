@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from quincunx.server.presence import FORGET
-from quincunx.server.tables import Tables
+from quincunx.server.matches.presence import FORGET
+from quincunx.server.matches.service import MatchService
 from quincunx.table.commands import Act, Join, Say
 from quincunx.table.faults import TableFault
 from tests.server.conftest import Clock
@@ -15,17 +15,17 @@ from tests.server.playing import ANA, OPEN, act, table_of, two_people, until
 
 pytestmark = pytest.mark.anyio
 
-Twins = tuple[Tables, Tables]
+Twins = tuple[MatchService, MatchService]
 
 
 async def test_players_at_two_processes_play_one_match(twins: Twins) -> None:
     made = await two_people(twins[0])
     for _ in range(10):
         for tables in twins:  # each may have missed what the other stored: it decides again
-            await tables.caretaker.catch_up()
+            await tables.upkeep.catch_up()
             await act(tables, made.id)
     for tables in twins:
-        await tables.caretaker.catch_up()
+        await tables.upkeep.catch_up()
     looks = [await tables.look(made.id, 0) for tables in twins]
     assert looks[0] == looks[1]
     events = await twins[0].store.events(made.id)
@@ -36,7 +36,7 @@ async def test_an_action_at_both_processes_at_once_is_played_once(twins: Twins) 
     made = await two_people(twins[0])
     for _ in range(8):
         for tables in twins:
-            await tables.caretaker.catch_up()
+            await tables.upkeep.catch_up()
         mover = (await twins[0].look(made.id, None))["to_move"]
         look = await twins[0].look(made.id, mover)
         same = Act(action=look["view"]["actions"][0]["action"], number=look["number"])
@@ -69,7 +69,7 @@ async def test_whoever_listens_at_the_other_process_hears_of_it(twins: Twins) ->
     second.subscribe(made.id, heard.append)
     number = await act(first, made.id)
     if first.settings.redis_url is None:  # then only the database tells, every few seconds
-        await second.caretaker.catch_up()
+        await second.upkeep.catch_up()
     await until(lambda: heard)
     assert (await second.frame(made.id, 0, number - 1))["number"] == number
 
@@ -78,13 +78,13 @@ async def test_a_lost_message_is_made_good_from_the_database(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins
-    monkeypatch.setattr(first.notifier, "tell", lambda *_: None)
+    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
     made = await two_people(first)
     await second.look(made.id, 0)
     heard: list[str] = []
     second.subscribe(made.id, heard.append)
     number = await act(first, made.id)
-    await second.caretaker.catch_up()
+    await second.upkeep.catch_up()
     assert heard == ["events"]
     assert (await second.look(made.id, 0))["number"] == number
 
@@ -101,7 +101,7 @@ async def test_what_another_process_tells_spares_asking_the_database(
     monkeypatch.setattr(second.store, "events", lambda match, *_: asked.append(match))
     for _ in range(5):
         number = await act(first, made.id)
-        await until(lambda: second.shelf._lives[made.id].heard == number)  # noqa: B023
+        await until(lambda: second.live_matches._lives[made.id].heard == number)  # noqa: B023
         assert (await second.look(made.id, 0))["number"] == number
     assert not asked
 
@@ -114,12 +114,12 @@ async def test_of_what_was_told_with_a_gap_the_database_has_all(
         pytest.skip("without Redis processes tell each other nothing")
     made = await two_people(first)
     await second.look(made.id, 0)
-    tell = first.notifier.tell
-    monkeypatch.setattr(first.notifier, "tell", lambda *_: None)
+    tell = first.peers.tell
+    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
     await act(first, made.id)
-    monkeypatch.setattr(first.notifier, "tell", tell)
+    monkeypatch.setattr(first.peers, "tell", tell)
     number = await act(first, made.id)
-    await until(lambda: second.shelf._lives[made.id].heard == number)
+    await until(lambda: second.live_matches._lives[made.id].heard == number)
     for tables in twins:
         assert (await tables.look(made.id, 0))["number"] == number
     assert (await first.look(made.id, 0))["log"] == (await second.look(made.id, 0))["log"]
@@ -129,7 +129,7 @@ async def test_a_command_at_a_process_that_is_behind_is_decided_anew(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins
-    monkeypatch.setattr(first.notifier, "tell", lambda *_: None)
+    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
     made = await two_people(first, chat=True)
     before = await second.look(made.id, 0)
     await act(first, made.id)
@@ -144,7 +144,7 @@ async def test_a_token_made_at_one_process_is_good_at_the_other(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins
-    monkeypatch.setattr(first.notifier, "tell", lambda *_: None)
+    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
     made = await first.create(table_of(ANA, OPEN))
     assert await second.who(made.id, made.tokens[0]) == 0  # now it has the match in memory
     joined = await first.join(made.id, Join(name="Ben"))

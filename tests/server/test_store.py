@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from quincunx.server.database import migrate, open_database
 from quincunx.server.settings import ServerSettings
-from quincunx.server.store import Change, Conflict, SeatKey, Store, StoreDown
+from quincunx.server.storage.database import migrate, open_database
+from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store, StoreDown
 from quincunx.table.events import Event
 from tests.server.conftest import execute
 
@@ -131,7 +131,7 @@ async def test_a_database_that_fails_promises_nothing(
     async def fail(*_: object) -> None:
         raise OperationalError("insert", {}, Exception("disk full"), connection_invalidated=True)
 
-    monkeypatch.setattr("quincunx.server.writer.store", fail)
+    monkeypatch.setattr("quincunx.server.storage.group_commit.store", fail)
     answers = await asyncio.gather(
         *(store.write(change(name, 1, new=True)) for name in "abc"), return_exceptions=True
     )

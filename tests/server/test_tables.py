@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import text
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.service import Made, MatchService
+from quincunx.server.matches.tokens import match_id, new_token
 from quincunx.server.refusals import Refusal
-from quincunx.server.secret import match_id, new_token
-from quincunx.server.store import SeatKey
-from quincunx.server.tables import Made, Tables
+from quincunx.server.storage.queries import SeatKey
 from quincunx.table.commands import Act, Join, Offer, Resign, Say
 from quincunx.table.faults import TableFault
 from tests.server.playing import ANA, OPEN, act, table_of, two_people
@@ -22,11 +22,11 @@ from tests.server.playing import ANA, OPEN, act, table_of, two_people
 pytestmark = pytest.mark.anyio
 
 
-async def test_what_was_acknowledged_is_there_after_a_restart(tables: Tables) -> None:
+async def test_what_was_acknowledged_is_there_after_a_restart(tables: MatchService) -> None:
     made = await two_people(tables)
     number = max([await act(tables, made.id) for _ in range(5)])
     before = await tables.look(made.id, 0)
-    again = Tables(tables.settings, now=tables.now)
+    again = MatchService(tables.settings, now=tables.now)
     await again.start()
     assert await again.look(made.id, 0) == before
     assert before["number"] == number
@@ -34,7 +34,7 @@ async def test_what_was_acknowledged_is_there_after_a_restart(tables: Tables) ->
     await again.stop()
 
 
-async def test_events_are_numbered_without_gaps(tables: Tables) -> None:
+async def test_events_are_numbered_without_gaps(tables: MatchService) -> None:
     made = await two_people(tables)
     for _ in range(4):
         await act(tables, made.id)
@@ -43,7 +43,7 @@ async def test_events_are_numbered_without_gaps(tables: Tables) -> None:
     assert await tables.events(made.id, None, 2, 2) == events[2:4]
 
 
-async def test_an_action_sent_twice_is_played_once(tables: Tables) -> None:
+async def test_an_action_sent_twice_is_played_once(tables: MatchService) -> None:
     made = await two_people(tables)
     look = await tables.look(made.id, 0)
     twice = Act(action=look["view"]["actions"][0]["action"], number=look["number"])
@@ -56,7 +56,7 @@ async def test_an_action_sent_twice_is_played_once(tables: Tables) -> None:
     assert kinds.count("acted") == 1
 
 
-async def test_a_refused_command_changes_nothing(tables: Tables) -> None:
+async def test_a_refused_command_changes_nothing(tables: MatchService) -> None:
     made = await two_people(tables)
     before = await tables.look(made.id, 0)
     with pytest.raises(TableFault) as fault:
@@ -65,17 +65,17 @@ async def test_a_refused_command_changes_nothing(tables: Tables) -> None:
     assert await tables.look(made.id, 0) == before
 
 
-async def test_somebody_who_goes_away_does_not_stop_a_command(tables: Tables) -> None:
+async def test_somebody_who_goes_away_does_not_stop_a_command(tables: MatchService) -> None:
     made = await two_people(tables)
     heard: list[str] = []
     tables.subscribe(made.id, heard.append)
     doing = asyncio.create_task(act(tables, made.id))
-    while tables.clerk.working == 0:
+    while tables.committer.working == 0:
         await asyncio.sleep(0)
     doing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await doing
-    while tables.clerk.working:
+    while tables.committer.working:
         await asyncio.sleep(0.001)
     assert heard == ["events"]
     assert (await tables.events(made.id, None, 0, 100))[-1]["kind"] == "acted"
@@ -84,7 +84,9 @@ async def test_somebody_who_goes_away_does_not_stop_a_command(tables: Tables) ->
 # Seats and secrets
 
 
-async def test_people_get_tokens_and_open_seats_when_somebody_sits_down(tables: Tables) -> None:
+async def test_people_get_tokens_and_open_seats_when_somebody_sits_down(
+    tables: MatchService,
+) -> None:
     made = await tables.create(table_of(ANA, OPEN))
     assert set(made.tokens) == {0}
     assert (await tables.look(made.id, None))["phase"] == "waiting"
@@ -96,7 +98,7 @@ async def test_people_get_tokens_and_open_seats_when_somebody_sits_down(tables: 
     assert "my salt" in look["salts"]
 
 
-async def test_one_open_seat_is_taken_once(tables: Tables) -> None:
+async def test_one_open_seat_is_taken_once(tables: MatchService) -> None:
     made = await tables.create(table_of(ANA, OPEN))
     answers = await asyncio.gather(
         *(tables.join(made.id, Join(name=f"{n}")) for n in range(5)), return_exceptions=True
@@ -105,7 +107,7 @@ async def test_one_open_seat_is_taken_once(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "wrong", "ä" * 50, "\x00", "\ud800"])
-async def test_a_wrong_token_is_refused(tables: Tables, token: str) -> None:
+async def test_a_wrong_token_is_refused(tables: MatchService, token: str) -> None:
     made = await tables.create(table_of(ANA, OPEN))
     with pytest.raises(Refusal) as refusal:
         await tables.who(made.id, token)
@@ -114,7 +116,7 @@ async def test_a_wrong_token_is_refused(tables: Tables, token: str) -> None:
 
 
 @pytest.mark.parametrize("match", ["", "nowhere", "\x00", "x" * 500, "../../etc", "\ud800"])
-async def test_an_unknown_match_is_refused(tables: Tables, match: str) -> None:
+async def test_an_unknown_match_is_refused(tables: MatchService, match: str) -> None:
     for asking in (
         tables.look(match, None),
         tables.do(match, Say("hello"), 0),
@@ -127,7 +129,7 @@ async def test_an_unknown_match_is_refused(tables: Tables, match: str) -> None:
         assert refusal.value.code == "unknown_match"
 
 
-async def test_tokens_are_kept_as_hashes_only(tables: Tables) -> None:
+async def test_tokens_are_kept_as_hashes_only(tables: MatchService) -> None:
     made = await tables.create(table_of(ANA, OPEN))
     joined = await tables.join(made.id, Join())
     kept = repr(await tables.store.seats(made.id)) + repr(await tables.store.events(made.id))
@@ -135,7 +137,9 @@ async def test_tokens_are_kept_as_hashes_only(tables: Tables) -> None:
     assert joined.token not in kept
 
 
-async def test_no_secret_is_in_the_log(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_secret_is_in_the_log(
+    tables: MatchService, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     made = await tables.create(table_of(ANA, OPEN, public=True))
     joined = await tables.join(made.id, Join())
@@ -157,7 +161,7 @@ async def test_names_of_matches_and_tokens_cannot_be_guessed() -> None:
     assert all(len(base64.urlsafe_b64decode(one)) * 8 == 192 for one in tokens)
 
 
-async def test_nobody_sees_the_seed_before_the_end(tables: Tables) -> None:
+async def test_nobody_sees_the_seed_before_the_end(tables: MatchService) -> None:
     made = await two_people(tables)
     seed = (await tables.store.events(made.id))[0].data["seed"]
     for player in (None, 0, 1):
@@ -173,7 +177,7 @@ async def test_nobody_sees_the_seed_before_the_end(tables: Tables) -> None:
 # Lists
 
 
-async def test_open_public_tables_are_listed_and_private_ones_are_not(tables: Tables) -> None:
+async def test_open_public_tables_are_listed_and_private_ones_are_not(tables: MatchService) -> None:
     public = await tables.create(table_of(ANA, OPEN, public=True))
     await tables.create(table_of(ANA, OPEN))
     (listed,) = await tables.tables()
@@ -187,7 +191,7 @@ async def test_open_public_tables_are_listed_and_private_ones_are_not(tables: Ta
     assert listed["open"] == 0
 
 
-async def test_lists_go_on_where_they_ended(tables: Tables) -> None:
+async def test_lists_go_on_where_they_ended(tables: MatchService) -> None:
     made = [(await tables.create(table_of(ANA, OPEN, public=True))).id for _ in range(7)]
     made.append((await tables.create(table_of(ANA, OPEN, public=True, game="senet"))).id)
     found, before = [], None
@@ -202,11 +206,11 @@ async def test_lists_go_on_where_they_ended(tables: Tables) -> None:
 # Rematch, records
 
 
-async def finish(tables: Tables, made: Made) -> None:
+async def finish(tables: MatchService, made: Made) -> None:
     await tables.do(made.id, Resign(), 0)
 
 
-async def test_a_rematch_keeps_the_tokens_and_rotates_the_seats(tables: Tables) -> None:
+async def test_a_rematch_keeps_the_tokens_and_rotates_the_seats(tables: MatchService) -> None:
     made = await two_people(tables)
     await finish(tables, made)
     await tables.do(made.id, Offer("rematch"), 0)
@@ -220,7 +224,7 @@ async def test_a_rematch_keeps_the_tokens_and_rotates_the_seats(tables: Tables) 
     assert look["phase"] == "playing"
 
 
-async def test_a_finished_match_is_exported_and_imported(tables: Tables) -> None:
+async def test_a_finished_match_is_exported_and_imported(tables: MatchService) -> None:
     made = await two_people(tables)
     for _ in range(6):
         await act(tables, made.id)
@@ -234,7 +238,7 @@ async def test_a_finished_match_is_exported_and_imported(tables: Tables) -> None
     ]
 
 
-async def test_a_damaged_record_is_refused(tables: Tables) -> None:
+async def test_a_damaged_record_is_refused(tables: MatchService) -> None:
     made = await two_people(tables)
     await act(tables, made.id)
     await finish(tables, made)
@@ -249,7 +253,7 @@ async def test_a_damaged_record_is_refused(tables: Tables) -> None:
 # Looking and listening
 
 
-async def test_a_frame_after_a_number_tells_only_what_is_new(tables: Tables) -> None:
+async def test_a_frame_after_a_number_tells_only_what_is_new(tables: MatchService) -> None:
     made = await two_people(tables)
     first = await tables.frame(made.id, 0, None)
     assert first["changed"] is None
@@ -263,7 +267,7 @@ async def test_a_frame_after_a_number_tells_only_what_is_new(tables: Tables) -> 
     assert beyond["look"]["log"]
 
 
-async def test_listeners_hear_and_stop_hearing(tables: Tables) -> None:
+async def test_listeners_hear_and_stop_hearing(tables: MatchService) -> None:
     made = await two_people(tables)
     heard: list[str] = []
     end = tables.subscribe(made.id, heard.append)
@@ -283,7 +287,7 @@ async def test_listeners_hear_and_stop_hearing(tables: Tables) -> None:
     assert len(heard) == 3
 
 
-async def test_a_listener_that_fails_hurts_nobody(tables: Tables) -> None:
+async def test_a_listener_that_fails_hurts_nobody(tables: MatchService) -> None:
     made = await two_people(tables)
     heard: list[str] = []
 
@@ -296,10 +300,10 @@ async def test_a_listener_that_fails_hurts_nobody(tables: Tables) -> None:
     assert heard == ["events"]
 
 
-async def test_matches_put_away_come_back(tables: Tables) -> None:
-    tables.shelf._capacity = 2
+async def test_matches_put_away_come_back(tables: MatchService) -> None:
+    tables.live_matches._capacity = 2
     made = [await two_people(tables) for _ in range(4)]
-    assert len(tables.shelf) == 2
+    assert len(tables.live_matches) == 2
     for match in made:
         await act(tables, match.id)
     numbers = await tables.store.numbers([match.id for match in made])
@@ -308,24 +312,24 @@ async def test_matches_put_away_come_back(tables: Tables) -> None:
     ]
 
 
-async def test_watched_matches_are_not_put_away(tables: Tables) -> None:
-    tables.shelf._capacity = 2
+async def test_watched_matches_are_not_put_away(tables: MatchService) -> None:
+    tables.live_matches._capacity = 2
     made = [await two_people(tables) for _ in range(2)]
     tables.subscribe(made[0].id, lambda _: None)
     for _ in range(5):
         await two_people(tables)
-    assert made[0].id in tables.shelf
-    assert made[1].id not in tables.shelf
+    assert made[0].id in tables.live_matches
+    assert made[1].id not in tables.live_matches
 
 
-async def test_a_match_put_away_while_it_is_used_loses_nothing(tables: Tables) -> None:
+async def test_a_match_put_away_while_it_is_used_loses_nothing(tables: MatchService) -> None:
     made = await two_people(tables, chat=True)
-    async with tables.shelf.open(made.id):  # held by somebody
+    async with tables.live_matches.open(made.id):  # held by somebody
         saying = asyncio.create_task(tables.do(made.id, Say("first"), 0))
-        while not tables.clerk.working:
+        while not tables.committer.working:
             await asyncio.sleep(0)
         await asyncio.sleep(0)
-        tables.shelf._lives.clear()
+        tables.live_matches._lives.clear()
         await tables.do(made.id, Say("second"), 1)  # at a copy that was read again
     await saying
     events = await tables.store.events(made.id)
@@ -334,18 +338,18 @@ async def test_a_match_put_away_while_it_is_used_loses_nothing(tables: Tables) -
 
 
 async def test_what_is_told_while_a_match_is_read_is_not_missed(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: MatchService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = await two_people(tables)
-    tables.shelf._lives.clear()
-    other = Tables(tables.settings, now=tables.now)
+    tables.live_matches._lives.clear()
+    other = MatchService(tables.settings, now=tables.now)
     await other.start()
-    monkeypatch.setattr(other.notifier, "tell", lambda *_: None)
+    monkeypatch.setattr(other.peers, "tell", lambda *_: None)
     seats = tables.store.seats
 
     async def meanwhile(match: str) -> dict[int, SeatKey]:
         monkeypatch.setattr(tables.store, "seats", seats)
-        tables.shelf.heard(match, await act(other, match))
+        tables.live_matches.heard(match, await act(other, match))
         return await seats(match)
 
     monkeypatch.setattr(tables.store, "seats", meanwhile)
@@ -354,9 +358,9 @@ async def test_what_is_told_while_a_match_is_read_is_not_missed(
     await other.stop()
 
 
-async def test_a_match_by_other_rules_is_refused_with_the_reason(tables: Tables) -> None:
+async def test_a_match_by_other_rules_is_refused_with_the_reason(tables: MatchService) -> None:
     made = await two_people(tables)
-    tables.shelf._lives.clear()
+    tables.live_matches._lives.clear()
     async with tables._engine.begin() as connection:
         age = text("UPDATE events SET data = replace(data, :here, :older) WHERE number = 1")
         await connection.execute(age, {"here": '"rules":', "older": '"rules":9'})
@@ -366,9 +370,9 @@ async def test_a_match_by_other_rules_is_refused_with_the_reason(tables: Tables)
     assert "version" in str(refusal.value)
 
 
-async def test_stopping_refuses_new_commands_and_says_so(tables: Tables) -> None:
+async def test_stopping_refuses_new_commands_and_says_so(tables: MatchService) -> None:
     made = await two_people(tables)
-    await tables.clerk.close()
+    await tables.committer.close()
     with pytest.raises(Refusal) as refusal:
         await act(tables, made.id)
     assert refusal.value.code == "going"

@@ -31,7 +31,7 @@ def serve(
 ) -> None:
     """Host tables: a page to play on, and everything behind it."""
     from quincunx.server.app import create_app  # only who serves waits for all of it to load
-    from quincunx.server.running import TableServer, bind
+    from quincunx.server.process import TableServer, bind
 
     app = create_app()
     if port is None:

@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from quincunx import __version__
-from quincunx.server import errors, page, socket
-from quincunx.server.doors import Doors
-from quincunx.server.limits import LimitMiddleware
-from quincunx.server.metrics import MetricsMiddleware
-from quincunx.server.openapi import describe
-from quincunx.server.routes import bots, games, matches, pictures, records, service
-from quincunx.server.security import SecurityMiddleware
+from quincunx.server.http import errors, page, socket
+from quincunx.server.http.dependencies import Context
+from quincunx.server.http.limits import LimitMiddleware
+from quincunx.server.http.metrics import MetricsMiddleware
+from quincunx.server.http.openapi import describe
+from quincunx.server.http.routes import bots, games, matches, pictures, records, service
+from quincunx.server.http.security import SecurityMiddleware
+from quincunx.server.matches.service import MatchService
 from quincunx.server.settings import ServerSettings
-from quincunx.server.tables import Tables
 
 __all__ = ["create_app"]
 
@@ -24,16 +24,16 @@ __all__ = ["create_app"]
 def create_app(settings: ServerSettings | None = None) -> FastAPI:
     """An application with its own tables, which start and stop with it."""
     settings = settings or ServerSettings.from_environment()
-    doors = Doors(settings, Tables(settings))
+    context = Context(settings, MatchService(settings))
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await doors.tables.start()
+        await context.tables.start()
         try:
             yield
         finally:
-            doors.stop()
-            await doors.tables.stop()
+            context.stop()
+            await context.tables.stop()
 
     app = FastAPI(
         title="Quincunx tables",
@@ -43,14 +43,14 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         docs_url=None,  # those pages load scripts of other sites
         redoc_url=None,
     )
-    app.state.doors = doors
+    app.state.context = context
     for router in (games, matches, pictures, records, bots, service, socket):
         app.include_router(router.router)
     page.install(app)
     errors.install(app)
     # the last one added is the first to see a request
     app.add_middleware(LimitMiddleware, rate=settings.rate, proxies=settings.proxies)
-    app.add_middleware(MetricsMiddleware, metrics=doors.metrics)
+    app.add_middleware(MetricsMiddleware, metrics=context.metrics)
     app.add_middleware(SecurityMiddleware)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     return app

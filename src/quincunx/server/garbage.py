@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-__all__ = ["clear_now_and_then"]
+__all__ = ["collect_now_and_then"]
 
 EVERY = 600.0
 """Seconds between full collections."""
@@ -18,7 +18,7 @@ NEW, YOUNG, NEVER = 5000, 5, 1_000_000
 """Objects after which new ones are looked at, how often that happens before young ones are, and old ones."""
 
 
-async def clear_now_and_then(every: float = EVERY) -> None:
+async def collect_now_and_then(every: float = EVERY) -> None:
     """Works for ever; whoever calls it has the process to itself."""
     before = gc.get_threshold()
     gc.collect()

@@ -1,4 +1,4 @@
-"""What the doors refuse, besides the table (`quincunx.table.faults`), by codes that programs can rely on."""
+"""What the server refuses, besides the table (`quincunx.table.faults`), by codes a program can rely on."""
 
 from __future__ import annotations
 

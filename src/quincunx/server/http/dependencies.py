@@ -1,0 +1,176 @@
+"""What every route needs: the tables, the match in the path, the token in the header."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Annotated, Any, Protocol
+
+from fastapi import Depends, Path, Request
+from fastapi.security import HTTPBearer
+
+from quincunx.server.http.limits import Connections, client_address
+from quincunx.server.http.messages.base import ErrorAnswer
+from quincunx.server.http.metrics import Metrics
+from quincunx.server.matches.service import MatchService
+from quincunx.server.matches.tokens import ALPHABET
+from quincunx.server.matches.watchers import Watchers
+from quincunx.server.refusals import CODES, Refusal, status_of
+from quincunx.server.settings import ServerSettings
+
+__all__ = [
+    "AccountDep",
+    "Context",
+    "ContextDep",
+    "MatchDep",
+    "PlayerDep",
+    "ServiceDep",
+    "TokenDep",
+    "check_match",
+    "links",
+    "problems",
+]
+
+log = logging.getLogger("quincunx.server")
+
+MATCH = re.compile(f"[{ALPHABET}]{{8,32}}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{16,128}")
+
+seat_scheme = HTTPBearer(
+    scheme_name="seat",
+    description="The token of a seat, as you got it when you sat down.",
+    auto_error=False,
+)
+account_scheme = HTTPBearer(
+    scheme_name="account",
+    description="The token of a bot account.",
+    auto_error=False,
+)
+
+
+class Stoppable(Protocol):
+    """Whoever has to be told that the server stops."""
+
+    def go(self) -> None: ...
+
+
+class Context:
+    """What the app holds for its routes and its socket."""
+
+    def __init__(self, settings: ServerSettings, tables: MatchService) -> None:
+        self.settings = settings
+        self.tables = tables
+        self.watchers = Watchers(tables)
+        self.metrics = Metrics(tables.stats)
+        self.open = Connections(*([] if settings.rate else [float("inf")]))
+        self.sockets: set[Stoppable] = set()
+        self.going = False  # the server is stopping
+
+    def client(self, scope: Any) -> str:
+        return client_address(scope, self.settings.proxies)
+
+    def stop(self) -> None:
+        """Takes no more; what is acknowledged is stored already. Everybody is told to come back."""
+        self.going = True
+        for socket in list(self.sockets):
+            socket.go()
+
+    def report(self, what: str, error: BaseException) -> None:
+        """A fault of ours, for whoever hosts the server; what came is not written down."""
+        log.error("fault in %s", what, exc_info=error)
+
+
+def context_of(request: Request) -> Context:
+    context: Context = request.app.state.context
+    return context
+
+
+ContextDep = Annotated[Context, Depends(context_of)]
+
+
+def service_of(context: ContextDep) -> MatchService:
+    if context.going:
+        raise Refusal("going", CODES["going"], headers={"Retry-After": "2"})
+    return context.tables
+
+
+ServiceDep = Annotated[MatchService, Depends(service_of)]
+
+
+def check_match(match: str) -> str:
+    """An id that could be one; others need no look into the database."""
+    if not MATCH.fullmatch(match):
+        raise Refusal("unknown_match", f"there is no match {match[:40]!r}")
+    return match
+
+
+def match_in_path(
+    match: Annotated[str, Path(description="The match's id.", examples=["6hJ2mQm8yYw3kQeW"])],
+) -> str:
+    return check_match(match)
+
+
+MatchDep = Annotated[str, Depends(match_in_path)]
+
+
+def token_in_header(request: Request) -> str | None:
+    """The token, if one was sent; a header that is none is refused, not ignored."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
+        raise Refusal(
+            "wrong_token", "the header Authorization is not of the form 'Bearer TOKEN' with a token"
+        )
+    return token.strip()
+
+
+TokenDep = Annotated[str | None, Depends(token_in_header)]
+
+
+async def player_of(
+    tables: ServiceDep,
+    match: MatchDep,
+    token: TokenDep,
+    _documented: Annotated[Any, Depends(seat_scheme)],
+) -> int | None:
+    """Who asks: the player whose token came, or nobody in particular."""
+    return await tables.who(match, token)
+
+
+PlayerDep = Annotated[int | None, Depends(player_of)]
+
+
+async def account_of(
+    tables: ServiceDep, token: TokenDep, _documented: Annotated[Any, Depends(account_scheme)]
+) -> str:
+    """The bot account whose token came."""
+    name = await tables.account(token) if token else None
+    if name is None:
+        raise Refusal(
+            "wrong_token", "no bot account has this token; POST /api/bot/accounts makes one"
+        )
+    return name
+
+
+AccountDep = Annotated[str, Depends(account_of)]
+
+
+def links(match: str, token: str | None = None) -> str:
+    """The page's address of a match; the token stands behind `#`, so no server ever logs it."""
+    return f"/t/{match}#{token}" if token else f"/t/{match}"
+
+
+def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The documentation of what a route may refuse, besides what every route may."""
+    by_status: dict[int, list[str]] = {}
+    for code in (*codes, "malformed", "too_large", "bad_request", "too_many", "internal", "busy"):
+        by_status.setdefault(status_of(code), []).append(code)
+    return {
+        status: {
+            "model": ErrorAnswer,
+            "description": "; ".join(f"`{code}`: {CODES[code]}" for code in named),
+        }
+        for status, named in sorted(by_status.items())
+    }

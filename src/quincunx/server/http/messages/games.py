@@ -1,0 +1,61 @@
+"""The games that can be played, for a page that lets people choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from quincunx.server.http.messages.base import Answer
+from quincunx.types import OptionValue
+
+__all__ = ["GameLine", "GameList", "OptionLine", "Tutorial", "TutorialStep"]
+
+
+class OptionLine(Answer):
+    name: str
+    choices: list[OptionValue] = Field(description="The default first.")
+
+
+class GameLine(Answer):
+    name: str
+    title: str
+    sentence: str
+    seats: list[int] = Field(min_length=2, max_length=2, description="Least and most.")
+    minutes: list[int] = Field(min_length=2, max_length=2)
+    options: list[OptionLine]
+    apart: list[dict[str, OptionValue]] = Field(
+        description="Pairs of choices that cannot go together."
+    )
+    secrets: bool = Field(description="Whether a seat may know what another does not.")
+    languages: list[str] = Field(description="In which there is a rulebook.")
+    bots: list[str] = Field(description="The bots that play it, the levels from the weakest on.")
+
+
+class GameList(Answer):
+    games: list[GameLine]
+    bots: list[str] = Field(description="All bots, the levels from the weakest on.")
+
+
+class TutorialStep(Answer):
+    key: str
+    title: str
+    task: str
+    done: str
+    hint: str
+    accepted: list[str] = Field(description="The texts of the actions that solve it.")
+    reply: list[str] = Field(description="What chance and the others do then.")
+    highlight: list[str] = Field(description="The places to look at.")
+    view: dict[str, Any] = Field(description="The board, and what is legal there.")
+    after: dict[str, list[dict[str, Any]]] = Field(
+        description="For each accepted action, the board after it and after each reply."
+    )
+
+
+class Tutorial(Answer):
+    game: str
+    lang: str = Field(description="The one asked for, or English where that is missing.")
+    title: str
+    goal: str
+    end: str
+    steps: list[TutorialStep]

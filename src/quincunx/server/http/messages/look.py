@@ -1,0 +1,217 @@
+"""A match as one player (or a spectator) sees it, with everything that may be done."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from quincunx.server.http.messages.base import Answer
+from quincunx.types import Knowledge, OptionValue
+
+__all__ = [
+    "ActionLook",
+    "Changed",
+    "EventList",
+    "EventLook",
+    "HintList",
+    "Look",
+    "MomentList",
+    "PlayerLook",
+    "ReviewLook",
+    "TableLine",
+    "TableList",
+]
+
+
+class ActionLook(Answer):
+    action: int = Field(description="Its code: send it back to play it.")
+    text: str
+
+
+class View(Answer):
+    """The board as this seat sees it; every game adds its own entries (see docs/contract.md)."""
+
+    game: str
+    options: dict[str, OptionValue]
+    seat: int = Field(description="-1: a spectator.")
+    player: int = Field(description="The seat that has the move; -2: the round is over.")
+    number: int
+    actions: list[ActionLook] = Field(description="What you may do; empty if it is not your move.")
+    scores: list[int]
+    returns: list[float]
+
+
+class PlayerLook(Answer):
+    player: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str | None = Field(None, description="Of a bot.")
+    seated: bool = Field(True, description="False: a seat that waits for its player.")
+    away: bool = Field(False, description="Left, or has not been seen for a while.")
+    stand_in: bool = Field(False, description="A bot plays on for this player.")
+    out: str | None = Field(None, description="Why the player cannot win any more.")
+    seat: int | None = Field(None, description="Where the player sits in this round.")
+    left_ms: int | None = Field(None, description="Left on the clock; null without a clock.")
+
+
+class OfferLook(Answer):
+    """An offer that waits for answers."""
+
+    what: Literal["draw", "takeback", "rematch"]
+    by: int
+    asked: list[int]
+    agreed: list[int]
+    to: int | None = Field(description="Of a takeback: how many actions would be left.")
+
+
+class Result(Answer):
+    """How the match ended."""
+
+    reason: Literal["played", "resigned", "time", "agreed draw"]
+    by: int | None = Field(description="Who resigned, ran out of time or offered the draw.")
+    winners: list[int]
+    draw: bool
+    scores: list[list[int]]
+    totals: list[int]
+
+
+class Look(Answer):
+    """Everything a client needs to show the match and to play."""
+
+    match: dict[str, Any] = Field(description="The settings, as the match was made.")
+    number: int = Field(description="The last event's number; send it along with an action.")
+    phase: Literal["waiting", "playing", "over"]
+    you: int | None = Field(description="Which player you are; null: a spectator.")
+    players: list[PlayerLook]
+    to_move: int | None
+    view: View | None
+    offers: list[OfferLook]
+    round: int
+    rounds: int
+    scores: list[list[int]] = Field(description="Points by round, then by player.")
+    totals: list[int] = Field(description="Points of all finished rounds, by player.")
+    result: Result | None
+    deadline: int | None = Field(description="When a clock runs out, in ms since 1970.")
+    commitment: str | None
+    salts: list[str | None]
+    seed: str | None = Field(None, description="Only when the match is over.")
+    log: list[str] | None = Field(
+        None, description="The round so far, for people; left out where `changed` brings it."
+    )
+    next_match: str | None = Field(None, description="The rematch, once it is agreed.")
+    may: list[str] = Field(description="Commands that would not be refused now; offers by name.")
+
+
+class EventLook(Answer):
+    """One event as you may see it."""
+
+    number: int
+    at: int = Field(description="Milliseconds since 1970.")
+    kind: str
+    player: int | None
+    data: dict[str, Any]
+
+
+class EventList(Answer):
+    events: list[EventLook] = Field(description="At most 500; ask again after the last number.")
+
+
+class HintLine(Answer):
+    """What the bot thinks of one action."""
+
+    action: int
+    text: str
+    win: float = Field(description="The result to expect, between 0 (lost) and 1 (won).")
+    error: float = Field(description="How sure that is.")
+    visits: int
+    proven: bool = Field(False, description="It is so, whatever anybody does.")
+    knowledge: Knowledge = Field(description="How well `win` is known.")
+    line: list[str] = Field(description="How play might go on.")
+
+
+class HintList(Answer):
+    actions: list[HintLine] = Field(description="The best first.")
+    knowledge: Knowledge = Field(
+        description="How well your chance to win is known: exactly if no action can turn out to be better."
+    )
+
+
+class DecisionLook(Answer):
+    """An action that gave much away."""
+
+    number: int = Field(description="Its place in the round, from 1.")
+    seat: int
+    text: str
+    best: str = Field(description="What would have been best.")
+    lost: float = Field(description="The chance to win that it gave away.")
+
+
+class ReviewLook(Answer):
+    """A finished round as a strong bot sees it; without `numbers` and all below until it is ready."""
+
+    state: Literal["thinking", "ready"]
+    done: int = Field(description="Decisions looked at.")
+    of: int
+    numbers: list[int] | None = Field(None, description="Moments that `wins` tells of.")
+    wins: list[list[float]] | None = Field(
+        None, description="At each of these moments, every seat's chance to win."
+    )
+    knowledge: list[Knowledge] | None = Field(
+        None, description="How well they are known at each of these moments."
+    )
+    deciding: list[DecisionLook] | None = Field(None, description="At most three, as played.")
+    luck: list[float] | None = Field(
+        None, description="What chance added to each seat's chances; null: it had no part in it."
+    )
+    play: list[float] | None = Field(None, description="What each seat's own choices gave away.")
+
+
+class Changed(Answer):
+    """What happened since the number that you had."""
+
+    events: list[EventLook]
+    round: int = Field(description="The round that the log belongs to.")
+    unchanged: int = Field(
+        description="So many moments of the round are still as you knew them; all later ones are news."
+    )
+    log_from: int = Field(description="Keep so many lines of your log, then append `log`.")
+    log: list[str]
+
+
+class MomentLook(Answer):
+    """One action of a round, and the board after it. Moment 0 is the beginning."""
+
+    number: int = Field(description="So many actions have been played.")
+    seat: int | None = Field(description="Whose action it was; -1: chance; null: moment 0.")
+    player: int | None = Field(description="The same as a player; null: chance, or moment 0.")
+    action: int | None
+    text: str | None
+    view: View | None = Field(None, description="As you could see it; without actions.")
+
+
+class MomentList(Answer):
+    round: int
+    moments: list[MomentLook]
+
+
+class TableLine(Answer):
+    """A public match in a list."""
+
+    match: str
+    game: str
+    options: dict[str, OptionValue]
+    rounds: int
+    phase: Literal["waiting", "playing", "over"]
+    players: list[PlayerLook]
+    clock: dict[str, Any]
+    created: int
+    updated: int
+    open: int = Field(description="Seats that anybody may take.")
+
+
+class TableList(Answer):
+    matches: list[TableLine]
+    before: str | None = Field(
+        None, description="Ask with this to get the next ones; null: no more."
+    )

@@ -1,0 +1,14 @@
+"""How the server is."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from quincunx.server.http.messages.base import Answer
+
+__all__ = ["Health"]
+
+
+class Health(Answer):
+    status: Literal["alive", "ready"]
+    version: str

@@ -1,0 +1,74 @@
+"""The page that people play on, as it was built beside this file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Scope
+
+__all__ = ["install"]
+
+BUILT = Path(__file__).parent.parent / "page"
+
+ROUTES = ("/", "/t/{match}", "/new/{game}", "/rules/{game}", "/learn/{game}")
+"""What the page finds its way in by itself."""
+
+ASK_AGAIN = {"Cache-Control": "no-cache"}
+"""Browsers may keep it, and ask each time whether it is still the same."""
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""Its name changes with what is in it."""
+
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Quincunx</title>
+<h1>The page is not built</h1>
+<p>The tables are open, but the page to play on is missing. In a copy of the repository run
+<code>make page</code>, or install the package again. Programs find everything described at
+<a href="/api/openapi.json">/api/openapi.json</a>.</p>
+"""
+
+
+class Files(StaticFiles):
+    """The page's own files; at any other address the page itself says that nothing is there."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as lost:
+            wants_page = "text/html" in Headers(scope=scope).get("accept", "")
+            if lost.status_code != 404 or not wants_page or scope["path"].startswith("/api/"):
+                raise
+            index = Path(str(self.directory)) / "index.html"
+            return FileResponse(index, status_code=404, headers=ASK_AGAIN)
+
+
+class Assets(StaticFiles):
+    """Files that never change under their name."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers.update(FOR_EVER)
+        return response
+
+
+def install(app: FastAPI, folder: Path = BUILT) -> None:
+    """Serves the page at its addresses, and its files."""
+    index = folder / "index.html"
+    is_built = index.is_file()
+
+    async def page() -> Response:
+        if not is_built:
+            return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
+        return FileResponse(index, headers=ASK_AGAIN)
+
+    for path in ROUTES:
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    if is_built:
+        assets = GZipMiddleware(Assets(directory=folder / "assets"))
+        app.mount("/assets", assets, name="assets")
+        app.mount("/", Files(directory=folder), name="page")

@@ -1,0 +1,215 @@
+"""Matches: made, listed, joined, looked at and played without a socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, Body, Query, Response
+
+from quincunx.server.http.dependencies import (
+    MatchDep,
+    PlayerDep,
+    ServiceDep,
+    TokenDep,
+    links,
+    problems,
+)
+from quincunx.server.http.messages.commands import AnyCommand, Done, JoinBody
+from quincunx.server.http.messages.look import (
+    EventList,
+    HintList,
+    Look,
+    MomentList,
+    ReviewLook,
+    TableList,
+)
+from quincunx.server.http.messages.plan import Joined, Made, Seat, TablePlan
+from quincunx.server.refusals import Refusal
+from quincunx.table.commands import Join, command_from_data
+from quincunx.table.faults import FAULTS, TableFault
+from quincunx.table.settings import TableSettings
+
+__all__ = ["made_data", "plain", "router"]
+
+router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+EVENTS_AT_ONCE = 500
+VIEWS_AT_ONCE = 64
+
+After = Annotated[int, Query(ge=0, le=2**53 - 1, description="The last number that you have.")]
+
+
+@router.post(
+    "", status_code=201, responses=problems("unknown_account", "going"), summary="Make a match"
+)
+async def make(tables: ServiceDep, plan: TablePlan) -> Made:
+    """Every seat of kind `person` is yours: keep one, send the links of the others to friends."""
+    settings = TableSettings.from_data(plan.model_dump())
+    return made_data(await tables.create(settings))
+
+
+@router.get("", responses=problems("going"), summary="Public matches, the newest first")
+async def matches(
+    tables: ServiceDep,
+    phase: Annotated[Literal["waiting", "playing", "over"] | None, Query()] = None,
+    game: Annotated[str | None, Query(max_length=40, description="Only this game.")] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    before: Annotated[
+        str | None, Query(max_length=64, description="`before` of the last answer: the next ones.")
+    ] = None,
+) -> TableList:
+    lines = await tables.tables(phase=phase, game=game, limit=limit, before=before)
+    more = lines[-1]["match"] if len(lines) == limit else None
+    return TableList.model_validate({"matches": lines, "before": more})
+
+
+@router.get(
+    "/{match}",
+    response_model=Look,
+    responses=problems("unknown_match", "wrong_token", "going"),
+    summary="A match as you see it",
+)
+async def look(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Response:
+    return plain(await tables.look(match, player))
+
+
+@router.post(
+    "/{match}/join",
+    responses=problems("unknown_match", "wrong_token", "full", "going"),
+    summary="Sit down",
+)
+async def join(
+    tables: ServiceDep, match: MatchDep, player: PlayerDep, token: TokenDep, body: JoinBody
+) -> Joined:
+    """With a seat's token: on that seat, also to come back. Without: on an open one; you get its token."""
+    command = command_from_data({"do": "join", **body.model_dump(exclude_none=True)})
+    assert isinstance(command, Join)
+    if player is not None and token is not None:
+        done = await tables.do(match, command, player)
+        return joined_data(match, player, token, done.number)
+    joined = await tables.join(match, command)
+    return joined_data(match, joined.player, joined.token, joined.number)
+
+
+@router.post(
+    "/{match}/commands",
+    responses=problems("unknown_match", "wrong_token", "going", *FAULTS),
+    summary="Play, or anything else that a player may do",
+)
+async def command(
+    tables: ServiceDep, match: MatchDep, player: PlayerDep, body: Annotated[AnyCommand, Body()]
+) -> Done:
+    """The same commands as on the socket. The answer comes when the command is stored."""
+    asked = command_from_data(body.model_dump(exclude_none=True))
+    if isinstance(asked, Join) and player is None:
+        raise TableFault(
+            "wrong_seat", f"without a token, sit down by POST /api/matches/{match}/join"
+        )
+    done = await tables.do(match, asked, player)
+    return Done(number=done.number)
+
+
+@router.get(
+    "/{match}/events",
+    response_model=EventList,
+    responses=problems("unknown_match", "wrong_token", "going"),
+    summary="What happened, as you may see it",
+)
+async def events(
+    tables: ServiceDep, match: MatchDep, player: PlayerDep, after: After = 0
+) -> Response:
+    return plain({"events": await tables.events(match, player, after, EVENTS_AT_ONCE)})
+
+
+@router.get(
+    "/{match}/moments",
+    response_model=MomentList,
+    responses=problems("unknown_match", "wrong_token", "not_started", "bad_request", "going"),
+    summary="A round action by action, as you could see it",
+)
+async def moments(
+    tables: ServiceDep,
+    match: MatchDep,
+    player: PlayerDep,
+    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    last: Annotated[
+        int | None, Query(ge=0, le=100_000, description="By default the latest.")
+    ] = None,
+    number: Annotated[
+        int | None,
+        Query(alias="round", ge=1, le=1000, description="By default the one being played."),
+    ] = None,
+    views: Annotated[bool, Query(description="With the board of each; then 64 at most.")] = True,
+) -> Response:
+    """To look back, and to show one by one what happened at once."""
+    if views:
+        most = first + VIEWS_AT_ONCE - 1
+        last = most if last is None else min(last, most)
+    return plain(
+        await tables.moments(match, player, first=first, last=last, number=number, views=views)
+    )
+
+
+@router.get(
+    "/{match}/record",
+    response_model=dict[str, Any],
+    responses=problems("unknown_match", "wrong_token", "not_started", "going"),
+    summary="The match as a record to keep",
+)
+async def record(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Response:
+    """While the match goes on, only what you know; afterwards everything, with the seed of its dice."""
+    data = await tables.export(match, player)
+    name = f'attachment; filename="{data.get("game", "match")}-{match}.json"'
+    response = plain(data)
+    response.headers["Content-Disposition"] = name
+    return response
+
+
+@router.post(
+    "/{match}/hint",
+    response_model=HintList,
+    responses=problems("unknown_match", "wrong_token", "wrong_turn", "not_allowed", "going"),
+    summary="What an expert would think of your actions",
+)
+async def hint(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Response:
+    if player is None:
+        raise Refusal("wrong_token", "a hint is for a player: send the token of a seat")
+    return plain(await tables.hint(match, player))
+
+
+@router.get(
+    "/{match}/review",
+    response_model=ReviewLook,
+    responses=problems("unknown_match", "not_over", "bad_request", "busy", "going"),
+    summary="A finished round looked at again by a strong bot",
+)
+async def review(
+    tables: ServiceDep,
+    match: MatchDep,
+    number: Annotated[
+        int | None, Query(alias="round", ge=1, le=1000, description="By default the last.")
+    ] = None,
+) -> Response:
+    """Asking begins it; ask again every second or so until it is ready."""
+    return plain(await tables.review(match, number))
+
+
+def plain(data: Any) -> Response:
+    """Data that the table has made as its message says; it is not checked again on its way out."""
+    return Response(orjson.dumps(data), media_type="application/json")
+
+
+def made_data(made: Any) -> Made:
+    return Made(
+        match=made.id,
+        link=links(made.id),
+        seats=[
+            Seat(player=player, token=token, link=links(made.id, token))
+            for player, token in sorted(made.tokens.items())
+        ],
+    )
+
+
+def joined_data(match: str, player: int, token: str, number: int) -> Joined:
+    return Joined(player=player, token=token, link=links(match, token), number=number)

@@ -1,0 +1,261 @@
+"""The socket: one a client, several matches over it; docs/server.md describes its messages.
+
+One task reads, one writes. The reader carries out a message and puts the answer into a short list; the
+writer sends answers and, when it is ready for more, the newest look of every match that has news.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from starlette.websockets import WebSocketState
+
+from quincunx.errors import QuincunxError
+from quincunx.server.http.dependencies import Context, check_match
+from quincunx.server.http.errors import answer, error_data
+from quincunx.server.http.limits import MESSAGE_BYTES, MESSAGES, Buckets, scaled
+from quincunx.server.http.messages import socket as messages
+from quincunx.server.http.security import origin_allowed
+from quincunx.server.matches.watchers import Watch
+from quincunx.server.refusals import CODES, Refusal
+from quincunx.table.commands import Join, command_from_data
+
+__all__ = ["COME_BACK_MS", "router"]
+
+router = APIRouter()
+
+MOST_ANSWERS = 100
+"""Answers that wait for a client that does not read; then nothing more of it is read."""
+MOST_WATCHED = 50
+COME_BACK_MS = 2000
+SERVICE_RESTART, INTERNAL_FAULT = 1012, 1011
+
+
+@router.websocket("/api/socket")
+async def socket(websocket: WebSocket) -> None:
+    context: Context = websocket.app.state.context
+    client = context.client(websocket.scope)
+    try:
+        check(websocket, context)
+        context.open.enter(client)
+    except Refusal as error:
+        await websocket.send_denial_response(answer(error_data(error)))
+        return
+    try:
+        await websocket.accept()
+        await Client(websocket, context).run()
+    finally:
+        context.open.leave(client)
+
+
+def check(websocket: WebSocket, context: Context) -> None:
+    if context.going:
+        raise Refusal("going", CODES["going"])
+    if not origin_allowed(websocket.headers, context.settings.origins):
+        origin = websocket.headers.get("origin", "")[:80]
+        raise Refusal("wrong_origin", f"a page of {origin!r} may not open the socket here")
+
+
+class Client:
+    """One socket and the matches that are watched over it."""
+
+    def __init__(self, websocket: WebSocket, context: Context) -> None:
+        self.websocket = websocket
+        self.context = context
+        self.tables = context.tables
+        self.watches: dict[str, Watch] = {}
+        self.answers: deque[bytes] = deque()
+        self.something_to_send = asyncio.Event()
+        self.room_for_answers = asyncio.Event()
+        self.is_cut = False
+        self.bucket = Buckets(scaled(MESSAGES, context.settings.rate))
+
+    async def run(self) -> None:
+        self.context.metrics.sockets.inc()
+        self.context.sockets.add(self)
+        writer = asyncio.create_task(self.write())
+        try:
+            await self.read()  # until the client leaves, or the writer has closed the socket
+        finally:
+            writer.cancel()
+            self.context.sockets.discard(self)
+            self.context.metrics.sockets.dec()
+            for watch in self.watches.values():
+                self.context.watchers.leave(watch)
+
+    def go(self) -> None:
+        """The server stops: the client is told when to come back."""
+        self.answers.append(orjson.dumps({"type": "going", "after_ms": COME_BACK_MS}))
+        self.something_to_send.set()
+
+    # Out
+
+    async def write(self) -> None:
+        try:
+            await self.write_on()
+        except WebSocketDisconnect:
+            pass  # the reader hears of it too
+        except Exception as error:  # noqa: BLE001  # our fault: the client comes back and misses nothing
+            self.context.report("writing to a socket", error)
+            with suppress(WebSocketDisconnect, RuntimeError):  # gone, or closed already
+                await self.websocket.close(code=INTERNAL_FAULT, reason=CODES["internal"])
+        finally:
+            self.is_cut = True  # the reader must not wait for a writer that is gone
+            self.room_for_answers.set()
+
+    async def write_on(self) -> None:
+        while self.websocket.application_state is WebSocketState.CONNECTED:
+            await self.something_to_send.wait()
+            self.something_to_send.clear()
+            while self.answers:
+                await self.send(self.answers.popleft())
+                self.room_for_answers.set()
+            for watch in list(self.watches.values()):
+                await self.send_news(watch)
+            if self.context.going:
+                await self.websocket.close(code=SERVICE_RESTART, reason=CODES["going"])
+
+    async def send_news(self, watch: Watch) -> None:
+        if watch.has_news and (frame := await self.context.watchers.frame(watch)):
+            await self.send(frame.data)
+        if watch.has_presence:
+            await self.send(await self.context.watchers.presence(watch))
+
+    async def send(self, data: bytes) -> None:
+        if self.websocket.application_state is not WebSocketState.CONNECTED:
+            raise WebSocketDisconnect(1006)
+        await self.websocket.send({"type": "websocket.send", "text": data.decode()})
+
+    async def answer(self, **entries: Any) -> None:
+        """Lines an answer up; whoever sends and does not read waits here, and only they."""
+        while len(self.answers) >= MOST_ANSWERS and not self.is_cut:
+            self.room_for_answers.clear()
+            await self.room_for_answers.wait()
+        self.answers.append(orjson.dumps(entries))
+        self.something_to_send.set()
+
+    # In
+
+    async def read(self) -> None:
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self.context.metrics.messages.inc()
+            await self.slow_down()
+            await self.take(message.get("text"))
+
+    async def slow_down(self) -> None:
+        """Too many messages: one refusal, and the next is read when there is room for it."""
+        if not self.context.settings.rate:
+            return
+        wait = self.bucket.take("")
+        if wait:
+            error = Refusal("too_many", f"too many messages; yours are read again in {wait:.1f} s")
+            await self.refuse(error, None, None)
+            await asyncio.sleep(wait)
+            self.bucket.take("")
+
+    async def take(self, text: str | None) -> None:
+        """Carries one message out; whatever is wrong with it becomes an answer."""
+        number: int | None = None
+        match: str | None = None
+        try:
+            message = read_message(text)
+            number, match = message.id, getattr(message, "match", None)
+            done = await self.carry_out(message)
+        except ValidationError as error:
+            await self.refuse(error, *told(text))
+        except QuincunxError as error:
+            await self.refuse(error, number, match)
+        except Exception as error:  # noqa: BLE001  # our fault: said so, written down, and the socket stays
+            self.context.report("a socket message", error)
+            await self.refuse(Refusal("internal", CODES["internal"]), number, match)
+        else:
+            await self.answer(type="done", id=number, **done)
+
+    async def refuse(
+        self, error: QuincunxError | ValidationError, number: int | None, match: str | None
+    ) -> None:
+        data = error_data(error)
+        self.context.metrics.refusals.labels(data["code"]).inc()
+        await self.answer(type="error", id=number, match=match, **data)
+
+    async def carry_out(self, message: Any) -> dict[str, Any]:
+        if self.context.going:
+            raise Refusal("going", CODES["going"])
+        if isinstance(message, messages.Ping):
+            return {}
+        if isinstance(message, messages.Watch):
+            return await self.watch(message)
+        watch = self.watches.get(message.match)
+        if watch is None:
+            raise Refusal("not_watched", f"watch {message.match[:40]!r} first")
+        if isinstance(message, messages.Unwatch):
+            self.context.watchers.leave(self.watches.pop(message.match))
+            return {}
+        return await self.command(watch, message)
+
+    async def watch(self, message: messages.Watch) -> dict[str, Any]:
+        """Looks at a match from now on; a second time replaces the first, so that clients may resume."""
+        match = check_match(message.match)
+        if match not in self.watches and len(self.watches) >= MOST_WATCHED:
+            raise Refusal("too_many", f"{MOST_WATCHED} matches at most on one socket")
+        player = await self.tables.who(match, message.token)
+        self.look_as(match, player, message.after)
+        return {"player": player}
+
+    def look_as(self, match: str, player: int | None, after: int | None = None) -> None:
+        watch = Watch(match, player, self.something_to_send.set, after)
+        self.context.watchers.enter(watch)  # before the old one leaves: nobody was away
+        if known := self.watches.get(match):
+            self.context.watchers.leave(known)
+        self.watches[match] = watch
+        self.something_to_send.set()
+
+    async def command(self, watch: Watch, message: Any) -> dict[str, Any]:
+        data = message.model_dump(exclude={"id", "match"}, exclude_none=True)
+        command = command_from_data(data)
+        if isinstance(command, Join) and watch.player is None:
+            return await self.join(watch, command)
+        with self.context.metrics.command_seconds.time():
+            done = await self.tables.do(watch.match, command, watch.player)
+        return {"number": done.number}
+
+    async def join(self, watch: Watch, command: Join) -> dict[str, Any]:
+        """Somebody who looked on sits down; this socket is that player's from now on."""
+        joined = await self.tables.join(watch.match, command)
+        self.look_as(watch.match, joined.player)
+        return {"number": joined.number, "player": joined.player, "token": joined.token}
+
+
+def read_message(text: str | None) -> Any:
+    if text is None:
+        raise Refusal("malformed", "a binary message came; messages are text, one JSON object each")
+    size = len(text.encode("utf-8", "surrogatepass"))
+    if size > MESSAGE_BYTES:
+        raise Refusal(
+            "too_large", f"the message has {size} bytes; at most {MESSAGE_BYTES} are taken"
+        )
+    return messages.FROM_CLIENT.validate_json(text)
+
+
+def told(text: str | None) -> tuple[int | None, str | None]:
+    """The id and the match of a message that is wrong otherwise, so that its sender knows which it was."""
+    try:
+        data = orjson.loads(text or "")
+    except orjson.JSONDecodeError:
+        return None, None
+    if not isinstance(data, dict):
+        return None, None
+    number, match = data.get("id"), data.get("match")
+    return (
+        number if isinstance(number, int) and not isinstance(number, bool) else None,
+        match[:64] if isinstance(match, str) else None,
+    )

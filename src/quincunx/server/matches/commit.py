@@ -1,0 +1,140 @@
+"""Lets commands happen: decided by the table, stored, and only then told.
+
+The table takes the events before they are stored, because the row that is stored with them tells what
+follows from them. Its lock is held meanwhile, so nobody sees them; if storing fails the table is read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from quincunx.chance import Dice
+from quincunx.server.matches.live import LiveMatch, LiveMatches, replayed
+from quincunx.server.matches.summary import change_of, summary_of
+from quincunx.server.matches.tokens import match_id
+from quincunx.server.refusals import Refusal
+from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store
+from quincunx.table.events import Event
+from quincunx.table.table import Table
+
+__all__ = ["Committer", "Decide", "Keys"]
+
+TRIES = 20
+"""Every try that fails is one that another process has won."""
+
+Decide = Callable[[Table], list[Event]]
+Keys = Callable[[list[Event]], tuple[SeatKey, ...]]
+T = TypeVar("T")
+
+
+class Committer:
+    """`told` is called with a match and its new events once they are stored."""
+
+    def __init__(
+        self,
+        store: Store,
+        live_matches: LiveMatches,
+        told: Callable[[LiveMatch, list[Event]], None],
+    ) -> None:
+        self._store, self._live_matches, self._told = store, live_matches, told
+        self._working: set[asyncio.Task[Any]] = set()
+        self._is_closed = False
+
+    @property
+    def working(self) -> int:
+        """How many commands are being stored."""
+        return len(self._working)
+
+    async def run(
+        self, match: str, decide: Decide, keys: Keys = lambda _: ()
+    ) -> tuple[int, list[Event]]:
+        """The number of the last event, and the events that `decide` led to.
+
+        It is finished even if whoever waits for it goes away.
+        """
+        return await self._surely(self._run(match, decide, keys))
+
+    async def enter(self, events: list[Event], seats: tuple[SeatKey, ...]) -> LiveMatch:
+        """Stores a new match."""
+        return await self._surely(self._enter(match_id(), events, seats))
+
+    async def close(self) -> None:
+        """Finishes what was begun and begins nothing more."""
+        self._is_closed = True
+        while self._working:
+            await asyncio.gather(*self._working, return_exceptions=True)
+
+    async def _surely(self, work: Coroutine[Any, Any, T]) -> T:
+        if self._is_closed:
+            work.close()
+            raise Refusal("going", "the server is stopping; connect again and try once more")
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return await asyncio.shield(task)
+
+    async def _run(self, match: str, decide: Decide, keys: Keys) -> tuple[int, list[Event]]:
+        async with self._live_matches.open(match) as live:
+            for _ in range(TRIES):
+                events = decide(live.table)
+                if not events:
+                    return live.number, []
+                try:
+                    return await self._store_events(live, events, keys(events))
+                except Conflict:
+                    await self._live_matches.catch_up(live)
+        raise Refusal(
+            "busy", f"too many others act at match {match}; nothing was changed, try again"
+        )
+
+    async def _store_events(
+        self, live: LiveMatch, events: list[Event], seats: tuple[SeatKey, ...]
+    ) -> tuple[int, list[Event]]:
+        table, next_match = live.table, None
+        live.is_spoiled = True  # until it is stored
+        if events[-1].kind == "rematched":
+            next_match = rematch(live, events[-1].at)
+            events = [*events[:-1], events[-1].with_data(match=next_match.match)]
+        for event in events:
+            table.apply(event)
+        change = change_of(live.match, table, events, seats=seats, before=live.summary)
+        await self._store.write(change, *([new_match(next_match)] if next_match else []))
+        live.keys.update({key.player: key for key in seats})
+        live.is_spoiled = False
+        self._keep(live, change)
+        if next_match:
+            self._live_matches.put(next_match)
+            self._keep(next_match, None)
+        return live.number, events
+
+    async def _enter(
+        self, match: str, events: list[Event], seats: tuple[SeatKey, ...]
+    ) -> LiveMatch:
+        live = LiveMatch(match, await replayed(events), {key.player: key for key in seats})
+        await self._store.write(new_match(live))
+        self._live_matches.put(live)
+        self._keep(live, None)
+        return live
+
+    def _keep(self, live: LiveMatch, change: Change | None) -> None:
+        live.number = live.table.number
+        live.heard = max(live.heard, live.number)
+        if change is None or change.summary is not None:
+            live.summary = summary_of(live.table) if change is None else change.summary or ""
+        self._told(live, change.events if change else live.table.events)
+
+
+def rematch(live: LiveMatch, now: int) -> LiveMatch:
+    """The same table again: everybody keeps the same secret and moves on by one seat."""
+    table = live.table
+    events = Table.create(table.rematch_settings(), dice=Dice.secret(), now=now)
+    moved = [replace(key, player=table.rematch_player(key.player)) for key in live.keys.values()]
+    return LiveMatch(match_id(), Table.replay(events), {key.player: key for key in moved})
+
+
+def new_match(live: LiveMatch) -> Change:
+    seats = tuple(live.keys.values())
+    return change_of(live.match, live.table, list(live.table.events), seats=seats, is_new=True)

@@ -1,0 +1,202 @@
+"""The matches that this process has in memory.
+
+A live table is the database's events replayed. Whoever uses one holds its lock, so nobody sees an event
+that is not stored yet. A table of which another process knows more is brought up to date before it is used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from quincunx.errors import QuincunxError
+from quincunx.server.refusals import Refusal
+from quincunx.server.storage.queries import SeatKey, Store
+from quincunx.table.events import Event
+from quincunx.table.table import Table
+
+__all__ = ["MOST_TOLD", "LiveMatch", "LiveMatches", "Opened", "replayed"]
+
+ID = re.compile(r"[0-9A-Za-z]{1,32}")
+QUICK = 40
+"""Events that are replayed at once; more of them in a thread, while others are served."""
+SEARCHED = 100
+"""Matches that are looked at for one to put away."""
+MOST_TOLD = 50
+"""Events that are kept for a match that nobody here looks at; the database has them too."""
+SEATING = ("joined", "left")
+"""Events after which somebody else may hold a seat's key."""
+
+
+class LiveMatch:
+    """One match in memory. `table` may only be used under `lock`."""
+
+    def __init__(self, match: str, table: Table, keys: dict[int, SeatKey]) -> None:
+        self.match = match
+        self.table = table
+        self.keys = keys
+        self.lock = asyncio.Lock()
+        self.number = table.number  # of the last event that is stored
+        self.heard = table.number  # of the last event that somebody told of
+        self.summary = ""  # as it was last written
+        self.is_spoiled = False  # holds events that were not stored: it must be read again
+        self.told: list[Event] = []  # stored and told by others, not applied yet
+
+    @property
+    def is_behind(self) -> bool:
+        return self.is_spoiled or self.heard > self.number
+
+    def take_told(self) -> list[Event]:
+        """What others told, if that is all that is missing; else nothing."""
+        told, self.told = self.told, []
+        told = [event for event in told if event.number > self.number]
+        wanted = list(range(self.number + 1, self.heard + 1))
+        return told if [event.number for event in told] == wanted else []
+
+
+class LiveMatches:
+    """Live tables, those used longest ago put away first."""
+
+    def __init__(
+        self, store: Store, capacity: int, is_watched: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self._store, self._capacity, self._is_watched = store, capacity, is_watched
+        self._lives: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._early: dict[str, int] = {}  # numbers heard of while a match was being read
+
+    def __len__(self) -> int:
+        return len(self._lives)
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._lives
+
+    @property
+    def matches(self) -> list[str]:
+        return list(self._lives)
+
+    def heard(self, match: str, number: int, told: Sequence[Event] = ()) -> bool:
+        """Somebody stored events up to this number; whether that is news for a table here.
+
+        `told`: the events, which spares asking the database for them.
+        """
+        live = self._lives.get(match)
+        if live is None:
+            if match in self._loading:
+                self._early[match] = max(number, self._early.get(match, 0))
+            return False
+        if number <= live.heard:
+            return False
+        live.heard = number
+        live.told = [*live.told, *told] if len(live.told) < MOST_TOLD else []
+        return True
+
+    def put(self, live: LiveMatch) -> None:
+        """Keeps a match, and puts away those used longest ago that nobody watches.
+
+        Whoever still uses one that was put away may: the database has the last word.
+        """
+        self._lives[live.match] = live
+        self._lives.move_to_end(live.match)
+        excess = len(self._lives) - self._capacity
+        for match in list(islice(self._lives, SEARCHED)) if excess > 0 else ():
+            if excess > 0 and match != live.match and not self._is_watched(match):
+                del self._lives[match]
+                excess -= 1
+
+    def open(self, match: str) -> Opened:
+        """`async with live_matches.open(match) as live`: up to date and for nobody else.
+
+        `unknown_match` if there is none.
+        """
+        return Opened(self, match)
+
+    async def get(self, match: str) -> LiveMatch:
+        """The match, perhaps behind; `open` is what to use."""
+        live = self._lives.get(match)
+        if live is None:
+            return await self._load(match)
+        self._lives.move_to_end(match)
+        return live
+
+    async def catch_up(self, live: LiveMatch) -> None:
+        """Takes in what others have stored; the lock must be held."""
+        heard, told = live.heard, live.take_told()
+        if live.is_spoiled:
+            told = await self._store.events(live.match)
+            live.table = await replayed(told)
+            live.is_spoiled = False
+        else:
+            told = told or await self._store.events(live.match, live.number)
+            for event in told:
+                live.table.apply(event)
+        if any(event.kind in SEATING for event in told):
+            live.keys = await self._store.seats(live.match)
+        live.number = live.table.number
+        # A number that was told but never stored must not be asked for again and again.
+        live.heard = live.number if live.heard == heard else live.heard
+
+    async def _load(self, match: str) -> LiveMatch:
+        if not ID.fullmatch(match):
+            raise unknown(match)
+        task = self._loading.get(match)
+        if task is None:
+            task = self._loading[match] = asyncio.create_task(self._read(match))
+            task.add_done_callback(lambda _: self._loaded(match))
+        return await asyncio.shield(task)  # others may wait for the same
+
+    def _loaded(self, match: str) -> None:
+        del self._loading[match]
+        self._early.pop(match, None)
+
+    async def _read(self, match: str) -> LiveMatch:
+        events = await self._store.events(match)
+        if not events:
+            raise unknown(match)
+        keys = await self._store.seats(match)
+        try:
+            table = await replayed(events)
+        except QuincunxError as error:
+            raise Refusal("bad_record", f"match {match} cannot be opened: {error}") from error
+        live = LiveMatch(match, table, keys)
+        live.heard = max(live.heard, self._early.pop(match, 0))
+        self.put(live)
+        return live
+
+
+class Opened:
+    """A match under its lock. A class, for it is used for every message: generators cost more."""
+
+    __slots__ = ("_live", "_live_matches", "_match")
+
+    def __init__(self, live_matches: LiveMatches, match: str) -> None:
+        self._live_matches, self._match = live_matches, match
+
+    async def __aenter__(self) -> LiveMatch:
+        live = self._live = await self._live_matches.get(self._match)
+        await live.lock.acquire()
+        try:
+            if live.is_behind:
+                await self._live_matches.catch_up(live)
+        except BaseException:
+            live.lock.release()
+            raise
+        return live
+
+    async def __aexit__(self, *_: object) -> None:
+        self._live.lock.release()
+
+
+async def replayed(events: list[Event]) -> Table:
+    """The table after these events."""
+    if len(events) <= QUICK:
+        return Table.replay(events)
+    return await asyncio.to_thread(Table.replay, events)
+
+
+def unknown(match: str) -> Refusal:
+    shown = match if len(match) <= 40 else match[:39] + "…"
+    return Refusal("unknown_match", f"there is no match {shown!r}; the link may be incomplete")

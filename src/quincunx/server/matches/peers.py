@@ -1,0 +1,141 @@
+"""Telling the other processes: there are new events, somebody came or went, a bot is to move.
+
+Nothing depends on a message arriving. Whoever hears of a number fetches the events from the database, and
+looks there now and then without having heard anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol
+
+import orjson
+
+from quincunx.server.settings import ServerSettings, SettingsError
+from quincunx.server.thinking.tasks import end_tasks
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+__all__ = ["Hear", "NoPeers", "Peers", "RedisPeers", "open_redis"]
+
+CHANNEL = "quincunx:tables"
+SECONDS_TO_RETRY = 1.0
+
+Hear = Callable[[str, str, list[Any]], None]
+"""Called with the process that tells, what it is about, and the values."""
+
+log = logging.getLogger(__name__)
+
+
+class Peers(Protocol):
+    """How processes tell each other; what one tells, all others hear."""
+
+    async def start(self, hear: Hear) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    def tell(self, about: str, *values: Any) -> None:
+        """Never waits, never fails: what cannot be told is forgotten."""
+
+
+class NoPeers:
+    """One process: there is nobody to tell."""
+
+    async def start(self, hear: Hear) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    def tell(self, about: str, *values: Any) -> None: ...
+
+
+class RedisPeers:
+    """Several processes, by way of Redis. What is told at the same time travels in one message."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.name = secrets.token_hex(4)
+        self._redis = redis
+        self._waiting: list[tuple[str, list[Any]]] = []
+        self._wake = asyncio.Event()
+        self._sent = asyncio.Event()
+        self._sent.set()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, hear: Hear) -> None:
+        listening = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(self._listen(hear, listening), name="listener"),
+            asyncio.create_task(self._send(), name="teller"),
+        ]
+        with suppress(TimeoutError):  # Redis may come later: until then the database is asked
+            async with asyncio.timeout(5):
+                await listening.wait()
+
+    async def stop(self) -> None:
+        """What was told before is still sent, if Redis takes it at once."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await self._sent.wait()
+        await end_tasks(self._tasks)
+
+    def tell(self, about: str, *values: Any) -> None:
+        self._waiting.append((about, list(values)))
+        self._sent.clear()
+        self._wake.set()
+
+    async def _send(self) -> None:
+        from redis.exceptions import RedisError
+
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            waiting, self._waiting = self._waiting, []
+            try:
+                await self._redis.publish(CHANNEL, orjson.dumps([self.name, waiting]))
+            except (RedisError, OSError) as error:
+                log.warning("nobody was told of %d things: %s", len(waiting), error)
+            if not self._waiting:
+                self._sent.set()
+
+    async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:
+        from redis.exceptions import RedisError
+
+        while True:
+            try:
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+                    await channel.subscribe(CHANNEL)
+                    listening.set()
+                    hear(self.name, "missed", [])  # whatever was told while nobody listened
+                    async for message in channel.listen():
+                        self._hear(message["data"], hear)
+            except (RedisError, OSError) as error:
+                log.warning("Redis is gone, asking the database instead: %s", error)
+            listening.set()  # nobody waits for a Redis that is not there
+            await asyncio.sleep(SECONDS_TO_RETRY)
+
+    def _hear(self, message: bytes, hear: Hear) -> None:
+        try:
+            sender, things = orjson.loads(message)
+            if sender != self.name:
+                for about, values in things:
+                    hear(sender, about, values)
+        except (ValueError, TypeError, LookupError):
+            log.warning("a message that is none of ours: %r", message[:80])
+
+
+def open_redis(settings: ServerSettings) -> Redis:
+    """The connections to Redis; nothing is asked of it yet."""
+    try:
+        from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+    except ModuleNotFoundError as error:
+        message = f"Redis needs more: pip install 'quincunx[cluster]' ({error})"
+        raise SettingsError(message) from None
+    # A connection that was cut is opened again at once; if that fails the database is asked instead.
+    once_more = Retry(NoBackoff(), 1)
+    return Redis.from_url(settings.redis_url or "", socket_connect_timeout=5, retry=once_more)

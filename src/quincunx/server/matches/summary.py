@@ -1,0 +1,63 @@
+"""What the database's row of a match says: enough to list it, ring its clock and call its bot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from quincunx.server.storage.queries import Change, SeatKey
+from quincunx.table.chairs import Chair
+from quincunx.table.events import Event
+from quincunx.table.table import Table
+
+__all__ = ["change_of", "summary_of"]
+
+
+def summary_of(table: Table) -> str:
+    """What a list of tables shows, as JSON."""
+    settings = table.settings
+    told = {
+        "game": settings.game,
+        "options": settings.options,
+        "rounds": settings.rounds,
+        "players": [chair_data(chair) for chair in table.chairs],
+        "clock": settings.clock.to_data(),
+        "open": len(table.open_seats),
+    }
+    return orjson.dumps(told).decode()
+
+
+def chair_data(chair: Chair) -> dict[str, Any]:
+    return {name: value for name, value in chair.to_data().items() if name in SHOWN}
+
+
+SHOWN = ("player", "name", "kind", "level")
+
+
+def change_of(
+    match: str,
+    table: Table,
+    events: list[Event],
+    *,
+    seats: tuple[SeatKey, ...] = (),
+    is_new: bool = False,
+    before: str = "",
+) -> Change:
+    """The change that stores these events; `table` has them already. `before`: the last summary."""
+    summary = summary_of(table)
+    new = {
+        "game": table.settings.game,
+        "public": table.settings.public,
+        "created": events[0].at,
+    }
+    return Change(
+        match,
+        events,
+        table.phase,
+        table.deadline,
+        events[-1].at if table.bot_to_move else None,
+        None if summary == before else summary,
+        new if is_new else None,
+        seats,
+    )

@@ -1,0 +1,94 @@
+"""The server as a process: bound to an address, stopped without losing anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+
+from quincunx.errors import QuincunxError
+from quincunx.server.garbage import collect_now_and_then
+from quincunx.server.http.dependencies import Context
+
+__all__ = ["FRAME_BYTES", "TableServer", "bind"]
+
+FRAME_BYTES = 64 * 1024
+"""A larger message ends the socket (code 1009); one over the smaller limit in `limits` is only refused."""
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+STOP_SECONDS = 10
+"""What is under way may take so long to end."""
+
+
+class TableServer(uvicorn.Server):
+    """uvicorn, except that clients are told before their sockets close."""
+
+    def __init__(self, app: FastAPI, started: Callable[[], None] = lambda: None) -> None:
+        self.context: Context = app.state.context
+        self._tell_started = started
+        self._clearing: asyncio.Task[None] | None = None
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws_max_size=FRAME_BYTES,
+                ws_per_message_deflate=False,  # looks are small; a compressor a socket is not
+                proxy_headers=False,  # `limits.client_address` decides whom to believe
+                server_header=False,
+                access_log=False,
+                log_level="warning",
+                timeout_graceful_shutdown=STOP_SECONDS,
+            )
+        )
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does, except that a server which was asked to stop and did has not failed."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in STOPPING}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if threading.current_thread() is threading.main_thread():  # else we are somebody's guest
+            self._clearing = asyncio.create_task(collect_now_and_then())
+        self._tell_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.context.stop()
+        if self._clearing:
+            self._clearing.cancel()
+        try:
+            async with asyncio.timeout(STOP_SECONDS / 5):
+                while self.context.sockets:  # each closes its own as soon as it has told the client
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            pass  # whoever does not read will find out
+        await super().shutdown(sockets)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address; port 0 is any free one."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = found[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise QuincunxError(
+            f"cannot listen at {host} port {port}: {reason}; choose others with --host and --port"
+        ) from None
+    listening.set_inheritable(False)  # bots' processes must not keep the port
+    return listening

@@ -1,0 +1,1 @@
+"""What is kept: the database, its queries, and the writes gathered into one commit."""

@@ -1,0 +1,189 @@
+"""What the tables ask of the database: matches, their events, seats, bot accounts."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import Row, Select, and_, insert, or_, select, text, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from quincunx.server.storage.group_commit import Change, Conflict, SeatKey, StoreDown, Writer
+from quincunx.server.storage.models import accounts, events, matches, seats
+from quincunx.table.events import Event
+
+__all__ = ["Change", "Conflict", "SeatKey", "Store", "StoreDown", "Turn"]
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 500
+"""Names in one question: SQLite's and PostgreSQL's limits are far above."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot's turn: the match, and the number of the event after which it is to move."""
+
+    match: str
+    number: int
+
+
+class Store:
+    """The database; every read sees what was acknowledged before."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = self._reader = engine
+        if engine.dialect.name == "postgresql":  # one question is no transaction: two errands less
+            self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.writer = Writer(engine)
+
+    async def write(self, *changes: Change) -> None:
+        """All of it or nothing; see `Writer.write`."""
+        await self.writer.write(*changes)
+
+    async def _rows(self, question: Select[Any]) -> list[Row[Any]]:
+        try:
+            async with self._reader.connect() as connection:
+                return list((await connection.execute(question)).all())
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            log.error("reading failed: %s", getattr(error, "orig", error))
+            raise StoreDown("the database does not answer; try again in a moment") from error
+
+    async def check(self) -> None:
+        """Whether the database answers; `StoreDown` if not."""
+        await self._rows(select(text("1")))
+
+    # Matches
+
+    async def events(self, match: str, after: int = 0) -> list[Event]:
+        """A match's events in order; empty if there is no such match, or nothing new."""
+        question = (
+            select(events.c.number, events.c.at, events.c.kind, events.c.player, events.c.data)
+            .where(events.c.match == match, events.c.number > after)
+            .order_by(events.c.number)
+        )
+        return [
+            Event(row.number, row.at, row.kind, row.player, orjson.loads(row.data))
+            for row in await self._rows(question)
+        ]
+
+    async def seats(self, match: str) -> dict[int, SeatKey]:
+        """Who may play for which player."""
+        question = select(seats.c.player, seats.c.token_hash, seats.c.account)
+        rows = await self._rows(question.where(seats.c.match == match))
+        return {row.player: SeatKey(row.player, row.token_hash, row.account) for row in rows}
+
+    async def numbers(self, names: Iterable[str]) -> dict[str, int]:
+        """The last event's number of every match named."""
+        names, found = list(names), {}
+        for start in range(0, len(names), AT_ONCE):
+            part = names[start : start + AT_ONCE]
+            question = select(matches.c.id, matches.c.number).where(matches.c.id.in_(part))
+            found.update({row.id: row.number for row in await self._rows(question)})
+        return found
+
+    async def listed(
+        self, phase: str | None, game: str | None, limit: int, before: str | None
+    ) -> list[dict[str, Any]]:
+        """Public matches, newest first; `before` goes on after that match."""
+        question = select(matches).where(matches.c.public)
+        if phase is not None:
+            question = question.where(matches.c.phase == phase)
+        if game is not None:
+            question = question.where(matches.c.game == game)
+        if before is not None:
+            last = select(matches.c.created).where(matches.c.id == before).scalar_subquery()
+            older = and_(matches.c.created == last, matches.c.id < before)
+            question = question.where(or_(matches.c.created < last, older))
+        question = question.order_by(matches.c.created.desc(), matches.c.id.desc()).limit(limit)
+        return [
+            {
+                "match": row.id,
+                "phase": row.phase,
+                "created": row.created,
+                "updated": row.updated,
+                **orjson.loads(row.summary),
+            }
+            for row in await self._rows(question)
+        ]
+
+    async def deadlines(self) -> list[tuple[int, str]]:
+        """Every clock that runs: when it runs out, and at which match."""
+        question = select(matches.c.deadline, matches.c.id).where(matches.c.deadline.is_not(None))
+        return [(row.deadline, row.id) for row in await self._rows(question)]
+
+    # Bots' turns
+
+    async def bot_turns(self, before: int) -> list[Turn]:
+        """Turns that bots have had since before that time."""
+        question = select(matches.c.id, matches.c.number).where(matches.c.bot_due < before)
+        return [Turn(row.id, row.number) for row in await self._rows(question.limit(10_000))]
+
+    async def lease(self, now: int, until: int) -> Turn | None:
+        """Takes a bot's turn that nobody else is computing, the oldest first."""
+        oldest = (
+            select(matches.c.id)
+            .where(matches.c.bot_due.is_not(None), matches.c.leased_until <= now)
+            .order_by(matches.c.bot_due)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+        change = (
+            update(matches)
+            .where(matches.c.id == oldest.scalar_subquery())
+            .values(leased_until=until)
+            .returning(matches.c.id, matches.c.number)
+        )
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(change)).first()
+        return Turn(row.id, row.number) if row else None
+
+    async def extend(self, turn: Turn, until: int) -> None:
+        """Goes on computing a turn, or (until 0) lets somebody else do it."""
+        change = (
+            update(matches)
+            .where(matches.c.id == turn.match, matches.c.number == turn.number)
+            .values(leased_until=until)
+        )
+        async with self._engine.begin() as connection:
+            await connection.execute(change)
+
+    async def free_turns(self) -> None:
+        """Ends all leases: a turn that somebody still computes is played once all the same."""
+        change = update(matches).where(matches.c.leased_until > 0).values(leased_until=0)
+        async with self._engine.begin() as connection:
+            await connection.execute(change)
+
+    # Bot accounts
+
+    async def add_account(self, name: str, token_hash: str, now: int) -> None:
+        """`Conflict`: the name is taken."""
+        row = {"name": name, "token_hash": token_hash, "created": now}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(accounts), row)
+        except IntegrityError:
+            raise Conflict(f"there is a bot account {name!r} already") from None
+
+    async def account(self, token_hash: str) -> tuple[str, str] | None:
+        """The name of the account with this token, and the hash that is kept."""
+        question = select(accounts.c.name, accounts.c.token_hash)
+        rows = await self._rows(question.where(accounts.c.token_hash == token_hash))
+        return (rows[0].name, rows[0].token_hash) if rows else None
+
+    async def has_account(self, name: str) -> bool:
+        return bool(await self._rows(select(accounts.c.name).where(accounts.c.name == name)))
+
+    async def account_seats(self, name: str) -> list[tuple[str, int]]:
+        """Matches that are not over and their players that this account may play for."""
+        question = (
+            select(seats.c.match, seats.c.player)
+            .join(matches, matches.c.id == seats.c.match)
+            .where(seats.c.account == name, matches.c.phase != "over")
+            .order_by(matches.c.created, matches.c.id)
+        )
+        return [(row.match, row.player) for row in await self._rows(question)]

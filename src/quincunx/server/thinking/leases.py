@@ -1,0 +1,146 @@
+"""Bots' turns as leases, so that a turn outlives whoever was computing it.
+
+That a bot is to move is written in the database together with the event that made it so. Without Redis
+the lease is written there too. With Redis the queue is there, and everything that is in the
+database but not in the queue is put into it again now and then: Redis may forget everything. While Redis is
+away, turns are taken from the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from quincunx.server.storage.group_commit import StoreDown
+from quincunx.server.storage.queries import Store, Turn
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+__all__ = ["DatabaseLeases", "Leases", "RedisLeases"]
+
+QUEUE = "quincunx:bots"
+"""A sorted set: "match number" by the time from which on anybody may take it."""
+
+TAKE = """
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, 1)
+if due[1] then redis.call('ZADD', KEYS[1], ARGV[2], due[1]) end
+return due[1]
+"""
+
+
+class Leases(Protocol):
+    """Where bots' turns wait. `StoreDown`: it does not answer now."""
+
+    async def offer(self, turn: Turn) -> None:
+        """A bot is to move."""
+
+    async def take(self) -> Turn | None:
+        """The oldest turn that nobody has taken, or whose taker was not heard of for a lease."""
+
+    async def keep(self, turn: Turn) -> None:
+        """Still computing: extends the lease."""
+
+    async def give_back(self, turn: Turn) -> None:
+        """Somebody else may take it at once."""
+
+    async def finish(self, turn: Turn) -> None:
+        """The turn is played, or there is nothing to play any more."""
+
+    async def reconcile(self) -> None:
+        """Finds turns that were lost."""
+
+
+class DatabaseLeases:
+    """Leases in the database."""
+
+    def __init__(self, store: Store, lease_ms: int, now: Callable[[], int]) -> None:
+        self._store, self._lease, self._now = store, lease_ms, now
+
+    async def offer(self, turn: Turn) -> None:
+        """It is in the database already."""
+
+    async def take(self) -> Turn | None:
+        now = self._now()
+        try:
+            return await self._store.lease(now, now + self._lease)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreDown(f"no turn can be taken: {error}") from error
+
+    async def keep(self, turn: Turn) -> None:
+        await self._extend(turn, self._now() + self._lease)
+
+    async def give_back(self, turn: Turn) -> None:
+        await self._extend(turn, 0)
+
+    async def finish(self, turn: Turn) -> None:
+        """The event that was stored ended it."""
+
+    async def reconcile(self) -> None:
+        """Nothing is kept elsewhere."""
+
+    async def _extend(self, turn: Turn, until: int) -> None:
+        try:
+            await self._store.extend(turn, until)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreDown(f"a lease cannot be extended: {error}") from error
+
+
+class RedisLeases:
+    """A queue in Redis, made good from the database."""
+
+    def __init__(self, redis: Redis, store: Store, lease_ms: int, now: Callable[[], int]) -> None:
+        self._redis, self._store, self._lease, self._now = redis, store, lease_ms, now
+        self._database = DatabaseLeases(store, lease_ms, now)  # while Redis is away
+
+    async def _ask(self, *words: Any) -> Any:
+        from redis.exceptions import RedisError
+
+        try:
+            return await self._redis.execute_command(*words)  # type: ignore[no-untyped-call]
+        except (RedisError, OSError) as error:
+            raise StoreDown(f"Redis does not answer: {error}") from error
+
+    async def offer(self, turn: Turn) -> None:
+        await self._ask("ZADD", QUEUE, "NX", self._now(), to_text(turn))
+
+    async def take(self) -> Turn | None:
+        now = self._now()
+        try:
+            text = await self._ask("EVAL", TAKE, 1, QUEUE, now, now + self._lease)
+        except StoreDown:
+            return await self._database.take()
+        return to_turn(cast(bytes, text)) if text else None
+
+    async def keep(self, turn: Turn) -> None:
+        try:
+            await self._ask("ZADD", QUEUE, "XX", self._now() + self._lease, to_text(turn))
+        except StoreDown:
+            await self._database.keep(turn)
+
+    async def give_back(self, turn: Turn) -> None:
+        try:
+            await self._ask("ZADD", QUEUE, "XX", self._now(), to_text(turn))
+        except StoreDown:
+            await self._database.give_back(turn)
+
+    async def finish(self, turn: Turn) -> None:
+        with suppress(StoreDown):  # whoever takes it again finds that it is played
+            await self._ask("ZREM", QUEUE, to_text(turn))
+
+    async def reconcile(self) -> None:
+        """What is leased stays so: only what is missing is put in."""
+        for turn in await self._store.bot_turns(self._now() - self._lease // 2):
+            await self.offer(turn)
+
+
+def to_text(turn: Turn) -> str:
+    return f"{turn.match} {turn.number}"
+
+
+def to_turn(text: bytes) -> Turn:
+    match, _, number = text.decode().partition(" ")
+    return Turn(match, int(number))

@@ -1,0 +1,110 @@
+"""Finished matches looked at again by a bot, one position after the other, between the turns of others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from quincunx.review import Review, Thought, decisions, review
+from quincunx.server.matches.live import LiveMatches
+from quincunx.server.refusals import Refusal
+from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.tasks import end_tasks
+from quincunx.server.thinking.worker import Question
+from quincunx.state import State
+from quincunx.table.faults import TableFault
+from quincunx.types import Knowledge
+
+__all__ = ["Reviews"]
+
+KEPT = 200
+AT_ONCE = 8
+"""Reviews being made; more are refused until one is ready."""
+TRIES = 3
+
+
+@dataclass
+class Work:
+    """One review, finished or not."""
+
+    done: int = 0
+    of: int = 0
+    result: Review | None = None
+    fault: bool = False
+    task: asyncio.Task[None] | None = field(default=None, repr=False)
+
+
+class Reviews:
+    """Kept in memory: made again if somebody asks after the server has forgotten them."""
+
+    def __init__(self, workers: Pool, live_matches: LiveMatches) -> None:
+        self._workers, self._live_matches = workers, live_matches
+        self._works: OrderedDict[tuple[str, int], Work] = OrderedDict()
+
+    async def review(self, match: str, number: int | None) -> dict[str, Any]:
+        """How far the review of a round is, and what it says when it is ready; begins it if need be."""
+        state, number = await self._finished(match, number)
+        work = self._works.get((match, number))
+        if work is None or work.fault:
+            work = self._begin(match, number, state)
+        self._works.move_to_end((match, number))
+        told: dict[str, Any] = {"state": "thinking", "done": work.done, "of": work.of}
+        if work.result:
+            told |= {"state": "ready", **asdict(work.result)}
+        return told
+
+    async def stop(self) -> None:
+        await end_tasks(work.task for work in self._works.values() if work.task)
+
+    async def _finished(self, match: str, number: int | None) -> tuple[State, int]:
+        async with self._live_matches.open(match) as live:
+            table = live.table
+            number = table.match.round if number is None else number
+            if not 1 <= number <= table.match.round:
+                raise TableFault(
+                    "bad_request", f"there are rounds 1 to {table.match.round}, not {number}"
+                )
+            if table.phase != "over":
+                raise TableFault("not_over", "a review is for a match that is over")
+            return table.match.states[number - 1].copy(), number
+
+    def _begin(self, match: str, number: int, state: State) -> Work:
+        being_made = sum(1 for work in self._works.values() if work.task and not work.task.done())
+        if not self._workers.count or being_made >= AT_ONCE:
+            raise Refusal("busy", "no bot has time to look at this match now; try again in a while")
+        work = self._works[match, number] = Work()
+        work.task = asyncio.create_task(self._make(work, state))
+        while len(self._works) > KEPT:
+            oldest = next(iter(self._works.values()))
+            if oldest.task and not oldest.task.done():
+                break
+            self._works.popitem(last=False)
+        return work
+
+    async def _make(self, work: Work, state: State) -> None:
+        numbers = await asyncio.to_thread(decisions, state)
+        work.of = len(numbers)
+        thoughts: dict[int, list[Thought]] = {}
+        known: dict[int, Knowledge] = {}
+        for number in numbers:
+            thoughts[number], known[number] = await self._think(state, number)
+            if not thoughts[number]:
+                work.fault = True  # made again when somebody asks again
+                return
+            work.done += 1
+        work.result = await asyncio.to_thread(review, state, thoughts, known)
+
+    async def _think(self, state: State, number: int) -> tuple[list[Thought], Knowledge]:
+        """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
+        then = state.after(number)
+        question = Question("analyse", state=then.hidden(then.player))
+        for _ in range(TRIES):
+            try:
+                answer = await self._workers.ask(question)
+            except WorkerDied:
+                continue
+            told = [Thought(str(one["text"]), float(str(one["win"]))) for one in answer.options]
+            return told, answer.knowledge
+        return [], "estimate"

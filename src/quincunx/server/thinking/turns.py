@@ -1,0 +1,180 @@
+"""Plays the bots' turns: takes a turn, lets a bot process think, hands the action in like anybody else.
+
+The action names the event that it answers, so a turn that was computed twice is played once. A bot process
+that dies costs time; a server that dies costs a lease; a bot that cannot play costs strength: the table goes
+on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+from quincunx.bots.random import RandomBot
+from quincunx.errors import QuincunxError
+from quincunx.games import names
+from quincunx.server.matches.live import LiveMatches
+from quincunx.server.refusals import Refusal
+from quincunx.server.storage.queries import Turn
+from quincunx.server.thinking.leases import Leases
+from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.tasks import end_tasks
+from quincunx.server.thinking.worker import Question
+from quincunx.state import Game, State
+from quincunx.table.commands import Act
+from quincunx.table.faults import TableFault
+
+__all__ = ["BotTurns", "make_books", "warm_up"]
+
+TRIES = 3
+LOOK = 2.0
+"""Seconds after which a process without work looks for turns that nobody told it of."""
+
+Play = Callable[[str, Act, int], Awaitable[object]]
+
+log = logging.getLogger(__name__)
+
+
+class BotTurns:
+    """Takes as many turns at a time as there are bot processes."""
+
+    def __init__(
+        self, leases: Leases, workers: Pool, live_matches: LiveMatches, play: Play, lease: float
+    ) -> None:
+        self._leases, self._workers, self._live_matches, self._play = (
+            leases,
+            workers,
+            live_matches,
+            play,
+        )
+        self._lease = lease
+        self._wake = asyncio.Event()
+        self._slots = asyncio.Semaphore(workers.count)
+        self._playing: set[asyncio.Task[None]] = set()
+        self.played = 0
+
+    def wake(self) -> None:
+        """There is a turn to play."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Plays for ever."""
+        while True:
+            await self._slots.acquire()
+            try:
+                turn = await self._leases.take()
+            except Refusal as error:
+                log.warning("bots wait: %s", error)
+                turn = None
+            except Exception:  # whatever it was: bots that never play again would be worse
+                log.exception("bots wait")
+                turn = None
+            if turn is None:
+                self._slots.release()
+                await self._rest()
+                continue
+            task = asyncio.create_task(self._turn(turn), name=f"bot {turn.match}")
+            self._playing.add(task)
+            task.add_done_callback(self._ended)
+
+    async def _rest(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK):  # wait_for of Python 3.11 may swallow a cancellation
+                await self._wake.wait()
+        self._wake.clear()
+
+    async def stop(self) -> None:
+        """Leaves the turns to others."""
+        await end_tasks(self._playing)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._playing.discard(task)
+        self._slots.release()
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a bot's turn failed, it is tried again after its lease", exc_info=error)
+
+    async def _turn(self, turn: Turn) -> None:
+        async with self._keeping(turn):
+            player, level, state = await self._position(turn)
+            if state is not None:
+                action = await self._think(level, state)
+                await self._act(turn, Act(action=action, number=turn.number, bot=level), player)
+            await self._leases.finish(turn)
+
+    async def _act(self, turn: Turn, act: Act, player: int) -> None:
+        try:
+            await self._play(turn.match, act, player)
+            self.played += 1
+        except TableFault as error:  # taken back, over, or played by somebody else meanwhile
+            log.debug("turn %s of %s came too late: %s", turn.number, turn.match, error)
+
+    async def _position(self, turn: Turn) -> tuple[int, str, State | None]:
+        self._live_matches.heard(turn.match, turn.number)
+        async with self._live_matches.open(turn.match) as live:
+            to_move = live.table.bot_to_move
+            if to_move is None or live.number != turn.number:
+                return 0, "", None
+            player, level = to_move
+            return player, level, live.table.known(player)
+
+    async def _think(self, level: str, state: State) -> int:
+        """The bot's action; any legal one if it cannot find one."""
+        fault = ""
+        for _ in range(TRIES):
+            try:
+                answer = await self._workers.ask(Question("choose", level, state))
+            except WorkerDied as error:
+                fault = str(error)
+                continue
+            if answer.action is not None:
+                return answer.action
+            fault = answer.fault
+            break
+        log.error("bot %s cannot play %r, so chance does: %s", level, state, fault)
+        return RandomBot().choose(state)
+
+    @asynccontextmanager
+    async def _keeping(self, turn: Turn) -> AsyncIterator[None]:
+        """Extends the lease while the turn is computed; gives it back when this process stops."""
+        keeper = asyncio.create_task(self._keep(turn))
+        try:
+            yield
+        except asyncio.CancelledError:
+            with suppress(QuincunxError):
+                await self._leases.give_back(turn)
+            raise
+        finally:
+            keeper.cancel()
+
+    async def _keep(self, turn: Turn) -> None:
+        while True:
+            await asyncio.sleep(self._lease / 3)
+            with suppress(Refusal):  # somebody else may take it then: it is still played once
+                await self._leases.keep(turn)
+
+
+async def warm_up(workers: Pool) -> None:
+    """Compiles every game's search once, so that the first move against a bot comes soon."""
+    for name in names() if workers.count else []:
+        with suppress(WorkerDied):
+            # A level without a book: it is compiled like the others, and makes none.
+            answer = await workers.ask(Question("prepare", "casual", game=Game(name)))
+            if answer.fault:
+                log.warning("the search for %s cannot be compiled: %s", name, answer.fault)
+            first = Game(name).start(seed=0)
+            await workers.ask(Question("analyse", state=first.hidden(first.player)))
+
+
+async def make_books() -> None:
+    """Makes what strong bots look up, in a process of its own; they play without it until it is there."""
+    scribe = Pool(1)
+    try:
+        answer = await scribe.ask(Question("books"))
+        if answer.fault:
+            log.warning("strong bots play without books: %s", answer.fault)
+    except WorkerDied as error:
+        log.warning("strong bots play without books: %s", error)
+    finally:
+        await scribe.stop()

@@ -1,0 +1,128 @@
+"""Boards as pictures: whole, and with nothing on them that a seat must not know."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+
+import quincunx as qx
+from quincunx.server.app import create_app
+from quincunx.server.http.routes.pictures import LARGEST, drawn
+from quincunx.server.settings import ServerSettings
+from quincunx.table.settings import TableSettings
+from quincunx.testing import all_variants, random_walk
+from quincunx.testing.secrets import moments, other_truths
+from quincunx.types import SPECTATOR
+from tests.server.http.house import House, bearer, open_house
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    settings = ServerSettings(data=tmp_path_factory.mktemp("gallery"), workers=0, rate=0)
+    with open_house(settings) as house:
+        yield house
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_a_table_has_its_picture_from_the_start(gallery: House, name: str) -> None:
+    made = gallery.make(name, "po")
+    path = f"/api/matches/{made.id}/picture.svg"
+    before = gallery.http.get(path, headers=bearer(made.tokens[0]))
+    joined = gallery.http.post(f"/api/matches/{made.id}/join", json={}).json()
+    made.tokens[1] = joined["token"]
+    gallery.play_on(made, 5)
+    after = gallery.http.get(path, headers=bearer(joined["token"]))
+    for answer in (before, after):
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.headers["cache-control"] == "no-store"
+        drawing = ElementTree.fromstring(answer.text)
+        assert drawing.findtext(f"{SVG}title")
+        assert drawing.findtext(f"{SVG}desc")
+    assert before.text != after.text
+
+
+def test_a_picture_is_refused_like_everything_else(gallery: House) -> None:
+    made, other = gallery.make(), gallery.make()
+    path = f"/api/matches/{made.id}/picture.svg"
+    wrong = gallery.http.get(path, headers=bearer(other.tokens[0]))
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (401, "wrong_token")
+    missing = gallery.http.get("/api/matches/6hJ2mQm8yYw3kQeW/picture.svg")
+    assert (missing.status_code, missing.json()["error"]["code"]) == (404, "unknown_match")
+
+
+def test_a_seat_sees_its_own_secret_and_no_other(gallery: House) -> None:
+    made = gallery.make("sarena", "pp")
+    pictures, tokens = {}, {}
+    for player, token in ((0, made.tokens[0]), (1, made.tokens[1]), (None, None)):
+        answer = gallery.http.get(f"/api/matches/{made.id}/picture.svg", headers=bearer(token))
+        pictures[player] = answer.text
+        tokens[player] = gallery.look(made.id, token)["view"]["token"]
+    assert [picture.count(">hidden<") for picture in pictures.values()] == [1, 1, 2]
+    for player in (0, 1):
+        assert re.search(rf">{tokens[player]} \d+<", pictures[player])
+        assert not re.search(rf">{tokens[player]} \d+<", pictures[1 - player])
+        assert not re.search(rf">{tokens[player]} \d+<", pictures[None])
+
+
+@asynccontextmanager
+async def visited(folder: Path) -> AsyncIterator[tuple[Any, httpx.AsyncClient]]:
+    """A server in this very task, so that its tables can be changed under its hands."""
+    app = create_app(ServerSettings(data=folder, workers=0, rate=0))
+    transport = httpx.ASGITransport(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://house") as client,
+    ):
+        yield app.state.context.tables, client
+
+
+def test_a_picture_is_the_same_for_every_truth(tmp_path: Path) -> None:
+    """Whatever the others hold, a seat and a spectator are sent the same bytes."""
+    game = qx.game("sarena", seats=3)
+    people = [{"kind": "person"}] * 3
+    settings = TableSettings.from_data(
+        {"game": "sarena", "options": {"seats": 3}, "players": people}
+    )
+
+    async def pictures_of_truths() -> int:
+        compared = 0
+        async with visited(tmp_path) as (tables, client):
+            made = await tables.create(settings)
+            for state in moments(game, Random(5)):
+                for seat in range(SPECTATOR, game.seats):
+                    truths = other_truths(state, seat)
+                    found = set()
+                    for truth in truths:
+                        async with tables.live_matches.open(made.id) as live:
+                            live.table.match.state = truth
+                        answer = await client.get(
+                            f"/api/matches/{made.id}/picture.svg",
+                            headers=bearer(made.tokens.get(seat)),
+                        )
+                        found.add(answer.text)
+                    assert len(found) == 1, f"seat {seat} can tell\n{state}"
+                    compared += len(truths) > 1
+        return compared
+
+    assert asyncio.run(pictures_of_truths()) > 10
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_no_picture_is_large(name: str) -> None:
+    for game in all_variants(name):
+        states = list(random_walk(game, Random(2)))
+        for state in (*states[:: max(1, len(states) // 4)], states[-1]):
+            picture = drawn(state.hidden(0))
+            assert len(picture.encode()) <= LARGEST, f"{game}\n{state}"
