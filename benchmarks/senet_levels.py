@@ -49,7 +49,7 @@ def measure(task: tuple[str, bool, int]) -> dict[str, Any]:
             known = state.hidden(state.player)
             action = bots[state.player].choose(known)
             if len(state.legal_actions()) > 1:
-                wins = {option.action: option.win for option in judge.analyse(known).options}
+                wins = {judged.action: judged.win for judged in judge.analyse(known).actions}
                 lost.append(max(wins.values()) - wins[action])
             state.push(action)
     mean = sum(lost) / len(lost)

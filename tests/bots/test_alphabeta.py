@@ -98,7 +98,7 @@ def test_finds_a_win_a_turn_away() -> None:
     while not state.is_over:
         if state.player == 0:
             assessment = bot.analyse(state)
-            best = assessment.options[0]
+            best = assessment.actions[0]
             assert not foretold or (best.proven and best.win == 1.0), str(state)
             foretold = best.proven and best.win == 1.0
             state.push(best.action)
@@ -148,7 +148,7 @@ def test_no_time_leaves_a_legal_action(game: qx.Game) -> None:
 def test_assesses_every_legal_action(game: qx.Game) -> None:
     state, bot = game.start(), AlphaBetaBot(seconds=0.1, seed=1)
     state.push(Random(1).choice(state.legal_actions()))  # in the middle of a turn
-    options = bot.analyse(state).options
+    options = bot.analyse(state).actions
     assert sorted(option.action for option in options) == state.legal_actions()
     wins = [option.win for option in options]
     assert wins == sorted(wins, reverse=True)
@@ -160,7 +160,7 @@ def test_assesses_every_legal_action(game: qx.Game) -> None:
 
 def test_lines_can_be_played() -> None:
     state = CALM.start()
-    for option in AlphaBetaBot(depth=3, seed=1).analyse(state).options:
+    for option in AlphaBetaBot(depth=3, seed=1).analyse(state).actions:
         walk = state.copy()
         for text in option.line:
             walk.push_text(text)
@@ -169,7 +169,7 @@ def test_lines_can_be_played() -> None:
 def test_the_same_seed_and_depth_find_the_same() -> None:
     one, other = (AlphaBetaBot(depth=3, seed=5).analyse(CALM.start()) for _ in range(2))
     assert one.signature == other.signature
-    assert one.options == other.options
+    assert one.actions == other.actions
 
 
 def test_seeds_decide_between_equals() -> None:

@@ -17,7 +17,7 @@ from quincunx.bots.books import book_for
 from quincunx.bots.levels import LEVELS, level_of
 from quincunx.bots.named import NamedBot
 from quincunx.bots.searcher import HERE
-from quincunx.search.assessment import Assessment, Option
+from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Book
 from quincunx.search.mcts import Limits, Search
 from quincunx.solve import senet
@@ -45,7 +45,7 @@ def search(book: Book, seed: int = 1, walks: int = 400) -> Search:
     return Search(GAME, Limits(walks=walks), seed=seed, leaf=LEAF, book=book)
 
 
-def after(state: qx.State, option: Option) -> qx.State:
+def after(state: qx.State, option: Judged) -> qx.State:
     twin = state.copy()
     twin.push(option.action)
     return twin
@@ -99,10 +99,10 @@ def test_strong_levels_know_the_end_without_searching(level: str) -> None:
     state = GAME.from_position(INSIDE)
     found = NamedBot(level, seed=1).analyse(state)
     assert (found.walks, found.steps, found.knowledge) == (0, 0, "exact")
-    for option in found.options:
+    for option in found.actions:
         assert (option.knowledge, option.error) == ("exact", 0.0)
         assert option.win == pytest.approx(senet.endgame(after(state, option), 1), abs=1e-6)
-    assert found.win == max(option.win for option in found.options)
+    assert found.win == max(option.win for option in found.actions)
 
 
 @pytest.mark.usefixtures("twos")
@@ -116,14 +116,14 @@ def test_in_the_middle_of_a_throw_the_rest_is_played_before_looking_up(twos: End
     """29-off with a 6 leaves 5, which the piece on 12 or the one on 14 may play."""
     state = GAME.from_position("10/1L1L6/D7L1 1 0 6 free 50")
     found = search(twos).assess(state)
-    (leaving,) = (option for option in found.options if option.text == "29-off")
+    (leaving,) = (option for option in found.actions if option.text == "29-off")
     assert leaving.knowledge == "exact"
     assert after(state, leaving).player == 1
     assert leaving.win == pytest.approx(senet.endgame(after(state, leaving), 1), abs=1e-6)
 
 
 def test_an_action_that_ends_the_game_is_proven(twos: EndgameBook) -> None:
-    best = search(twos).assess(GAME.from_position("10/10/D7L1 1 0 6 free 50")).options[0]
+    best = search(twos).assess(GAME.from_position("10/10/D7L1 1 0 6 free 50")).actions[0]
     assert (best.text, best.win, best.proven, best.knowledge) == ("29-off", 1.0, True, "exact")
 
 
@@ -146,9 +146,9 @@ def test_actions_that_lead_into_the_book_are_exact_and_the_others_are_not(
 ) -> None:
     state = GAME.from_position(HALF)
     found = search(twos).assess(state)
-    assert {option.text: option.knowledge for option in found.options}["29-off"] == "exact"
+    assert {option.text: option.knowledge for option in found.actions}["29-off"] == "exact"
     assert found.knowledge == "estimate"
-    for option in found.options:
+    for option in found.actions:
         exact = senet.endgame(after(state, option), 1)
         assert option.knowledge == ("estimate" if exact is None else "exact")
         assert exact is None or (option.win, option.error) == (pytest.approx(exact, abs=1e-6), 0.0)
@@ -161,7 +161,7 @@ def test_seed_walks_and_book_fix_the_tree(closed: bool) -> None:
     book = EndgameBook(False, closed=closed)
     first, again = (search(book).assess(state) for _ in range(2))
     assert first.signature == again.signature
-    assert first.options == again.options
+    assert first.actions == again.actions
     other = search(EndgameBook(False, closed=not closed)).assess(state)
     assert first.signature != other.signature
 
@@ -174,7 +174,7 @@ def test_the_search_goes_no_further_than_the_book(twos: EndgameBook) -> None:
     tree = one._trees[0]
     start = int(tree.rows[0][1])
     place = next(n for n, action in enumerate(state.legal_actions()) if action == 29)
-    (leaving,) = (option for option in found.options if option.action == 29)
+    (leaving,) = (option for option in found.actions if option.action == 29)
     assert leaving.visits > 1
     assert tree.rows[0][start + place] == 0
     assert leaving.win == pytest.approx((tree.rows[4][start + place] / leaving.visits + 1) / 2)
@@ -268,8 +268,8 @@ def test_a_table_that_cannot_be_read_costs_strength_not_the_game(
 # What an assessment says
 
 
-def option(win: float, knowledge: Any, proven: bool = False) -> Option:
-    return Option(0, "", win, 0.0, 1, proven, (), knowledge)
+def option(win: float, knowledge: Any, proven: bool = False) -> Judged:
+    return Judged(0, "", win, 0.0, 1, proven, (), knowledge)
 
 
 @pytest.mark.parametrize(
@@ -283,6 +283,6 @@ def option(win: float, knowledge: Any, proven: bool = False) -> Option:
     ],
 )
 def test_a_position_is_known_as_well_as_what_might_be_better(
-    options: list[Option], knowledge: str
+    options: list[Judged], knowledge: str
 ) -> None:
     assert Assessment(0, tuple(options), 0, 0, 0.0, 0).knowledge == knowledge

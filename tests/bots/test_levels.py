@@ -77,7 +77,7 @@ def test_levels_play_on_from_anywhere(name: str, level: str) -> None:
 def test_analysis_covers_every_action() -> None:
     state = qx.game("sensei").start()
     found = SearchBot(LEVELS["skilled"], seed=1).analyse(state)
-    assert sorted(option.action for option in found.options) == state.legal_actions()
+    assert sorted(option.action for option in found.actions) == state.legal_actions()
     assert found.seat == 0
 
 

@@ -112,15 +112,15 @@ def test_every_throw_and_every_move_is_looked_at(code: dict[str, Any], die: bool
 def test_the_best_comes_first_and_every_action_is_there() -> None:
     state = GAME.from_position("4L5/1D3D4/3L6 1 0 2 free 50")
     found = LookAheadBot(2).analyse(state)
-    wins = [option.win for option in found.options]
+    wins = [option.win for option in found.actions]
     assert wins == sorted(wins, reverse=True)
-    assert sorted(option.action for option in found.options) == state.legal_actions()
+    assert sorted(option.action for option in found.actions) == state.legal_actions()
     assert found.seat == 1
-    assert found.walks == sum(option.visits for option in found.options) > 0
-    assert {option.knowledge for option in found.options} == {"estimate"}
-    assert all(option.error > 0 for option in found.options)
+    assert found.walks == sum(option.visits for option in found.actions) > 0
+    assert {option.knowledge for option in found.actions} == {"estimate"}
+    assert all(option.error > 0 for option in found.actions)
     again = LookAheadBot(2).analyse(state)
-    assert (again.signature, again.options) == (found.signature, found.options)
+    assert (again.signature, again.actions) == (found.signature, found.actions)
     assert LookAheadBot(2).choose(state) == found.best
 
 
@@ -128,8 +128,8 @@ def test_the_best_comes_first_and_every_action_is_there() -> None:
 def test_it_sees_what_wins_at_once() -> None:
     state = GAME.from_position("10/1L8/D7L1 1 0 6 free 50")
     state.push_text("29-off")  # and then 5 with the piece on 12
-    assert LookAheadBot(1).analyse(state).options[0].text == "12-17"
-    best = LookAheadBot(1).analyse(GAME.from_position("10/10/D7L1 1 0 6 free 50")).options[0]
+    assert LookAheadBot(1).analyse(state).actions[0].text == "12-17"
+    best = LookAheadBot(1).analyse(GAME.from_position("10/10/D7L1 1 0 6 free 50")).actions[0]
     assert (best.win, best.proven, best.knowledge, best.error) == (1.0, True, "exact", 0.0)
 
 
@@ -140,7 +140,7 @@ def test_solved_endgames_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.from_position("4L5/1D8/3L6 1 0 2 free 50")
     found = LookAheadBot(2).analyse(state)
     assert (found.knowledge, found.walks) == ("exact", 0)
-    for option in found.options:
+    for option in found.actions:
         twin = state.copy()
         twin.push(option.action)
         assert option.win == pytest.approx(senet.endgame(twin, 1), abs=1e-6)
@@ -148,7 +148,7 @@ def test_solved_endgames_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert closed.knowledge == "estimate"
     # three against two: only what comes after a piece has left is known
     mixed = LookAheadBot(1).analyse(GAME.from_position("10/2L7/D3D3L1 1 0 1 free 50"))
-    assert {option.text: option.knowledge for option in mixed.options}["29-off"] == "exact"
+    assert {option.text: option.knowledge for option in mixed.actions}["29-off"] == "exact"
 
 
 @pytest.mark.usefixtures("small")
@@ -205,8 +205,8 @@ def test_what_is_shipped_was_fitted_to_the_whole_game(die: bool) -> None:
     state = qx.game("senet", die=die).start(seed=3)
     found = LookAheadBot(1).analyse(state)
     assert found.knowledge == "near-exact"
-    assert all(0 < option.error < 0.01 for option in found.options)
-    assert all(0.2 < option.win < 0.8 for option in found.options), "nobody is lost at once"
+    assert all(0 < option.error < 0.01 for option in found.actions)
+    assert all(0.2 < option.win < 0.8 for option in found.actions), "nobody is lost at once"
 
 
 @pytest.mark.usefixtures("small")

@@ -4,32 +4,32 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli.hints import chance, evaluation, show_hint
-from quincunx.search.assessment import Assessment, Option
+from quincunx.search.assessment import Assessment, Judged
 from quincunx.solve.senet.book import EndgameBook
 from quincunx.types import Knowledge
 
 
-def option(win: float, knowledge: Knowledge, *, proven: bool = False) -> Option:
-    return Option(0, "", win, 0.031, 1, proven, (), knowledge)
+def judged(win: float, knowledge: Knowledge, *, proven: bool = False) -> Judged:
+    return Judged(0, "", win, 0.031, 1, proven, (), knowledge)
 
 
 @pytest.mark.parametrize(
     ("told", "text"),
     [
-        (option(0.5223, "exact"), "52.2%, exact"),
-        (option(0.5223, "near-exact"), "52.2%, near-exact"),
-        (option(0.5223, "estimate"), "52% ± 3%"),
-        (option(1.0, "exact", proven=True), "certain"),
-        (option(0.0, "exact", proven=True), "none, for certain"),
+        (judged(0.5223, "exact"), "52.2%, exact"),
+        (judged(0.5223, "near-exact"), "52.2%, near-exact"),
+        (judged(0.5223, "estimate"), "52% ± 3%"),
+        (judged(1.0, "exact", proven=True), "certain"),
+        (judged(0.0, "exact", proven=True), "none, for certain"),
     ],
 )
-def test_a_chance_says_how_well_it_is_known(told: Option, text: str) -> None:
+def test_a_chance_says_how_well_it_is_known(told: Judged, text: str) -> None:
     assert chance(told) == text
     assert evaluation(Assessment(0, (told,), 0, 0, 0.0, 0)) == text
 
 
 def test_an_exact_action_among_estimates_is_a_lower_bound() -> None:
-    options = (option(0.7, "exact"), option(0.6, "estimate"))
+    options = (judged(0.7, "exact"), judged(0.6, "estimate"))
     assert evaluation(Assessment(0, options, 0, 0, 0.0, 0)) == "at least 70.0%"
 
 

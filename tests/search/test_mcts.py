@@ -28,7 +28,7 @@ def test_the_same_seed_and_walks_grow_the_same_tree(name: str) -> None:
     state = decision(name)
     first, again, other = assess(state), assess(state), assess(state, seed=2)
     assert first.signature == again.signature
-    assert first.options == again.options
+    assert first.actions == again.actions
     assert first.signature != other.signature
 
 
@@ -36,16 +36,16 @@ def test_the_same_seed_and_walks_grow_the_same_tree(name: str) -> None:
 def test_every_legal_action_is_assessed(name: str) -> None:
     state = decision(name)
     found = assess(state)
-    assert sorted(option.action for option in found.options) == state.legal_actions()
-    assert sum(option.visits for option in found.options) == found.walks == 600
-    assert all(0 <= option.win <= 1 and option.error >= 0 for option in found.options)
-    assert found.best == found.options[0].action
+    assert sorted(judged.action for judged in found.actions) == state.legal_actions()
+    assert sum(judged.visits for judged in found.actions) == found.walks == 600
+    assert all(0 <= judged.win <= 1 and judged.error >= 0 for judged in found.actions)
+    assert found.best == found.actions[0].action
     assert found.steps > found.walks
 
 
 def test_the_expected_continuation_can_be_played() -> None:
     state = decision("senet")
-    best = assess(state, limits=Limits(walks=3000)).options[0]
+    best = assess(state, limits=Limits(walks=3000)).actions[0]
     walk = state.game.from_position(state.position())
     for text in best.line:
         walk.push_text(text)
@@ -60,7 +60,7 @@ def test_six_seats_each_for_itself() -> None:
 def test_a_forced_win_is_found_and_proven() -> None:
     """Senseï: a stone steps onto the monkey's home rank, and the sage leaps after it."""
     state = qx.game("sensei").from_position("3m1mm/smmM3/7/7/S2m3/7/1sssss1 0 2+1 9 - play")
-    best = assess(state, limits=Limits(walks=20_000)).options[0]
+    best = assess(state, limits=Limits(walks=20_000)).actions[0]
     assert (best.text, best.proven, best.win) == ("a6-a7", True, 1.0)
     while not state.is_over:
         state.push(assess(state, limits=Limits(walks=20_000)).best)
@@ -71,15 +71,15 @@ def test_a_forced_win_is_found_and_proven() -> None:
 def test_a_certain_loss_is_seen() -> None:
     """Senet: whatever light does, any throw takes dark's last piece off."""
     state = qx.game("senet").from_position("10/10/L6LD1 0 1 2 free 50")
-    assert all(option.proven and option.win == 0.0 for option in assess(state).options)
+    assert all(judged.proven and judged.win == 0.0 for judged in assess(state).actions)
 
 
 def test_a_certain_win_with_chance_is_proven_only_if_every_throw_wins() -> None:
     game = qx.game("senet")
     sure = game.from_position("D9/10/8L1 0 1 2 free 50")  # 29-off wins at once
-    assert assess(sure).options[0].proven
+    assert assess(sure).actions[0].proven
     luck = game.from_position("10/D9/L6L2 0 1 2 free 50")
-    assert not assess(luck).options[0].proven
+    assert not assess(luck).actions[0].proven
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -100,7 +100,7 @@ def test_the_tree_is_kept_between_moves() -> None:
     while state.player < 0 or len(state.legal_actions()) < 2:
         state.push(state.legal_actions()[0])
     found = search.assess(state)
-    assert sum(option.visits for option in found.options) > found.walks
+    assert sum(judged.visits for judged in found.actions) > found.walks
 
 
 def test_room_for_trees_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,14 +121,14 @@ def test_another_game_or_a_taken_back_move_starts_anew() -> None:
     while len(other.legal_actions()) < 2:
         other.push(other.legal_actions()[0])
     found = search.assess(other)
-    assert sum(option.visits for option in found.options) == found.walks
+    assert sum(judged.visits for judged in found.actions) == found.walks
 
 
 def test_asked_twice_it_goes_on() -> None:
     state = decision("senet")
     search = Search(state.game, WALKS, seed=1)
     search.assess(state)
-    assert sum(option.visits for option in search.assess(state).options) == 1200
+    assert sum(judged.visits for judged in search.assess(state).actions) == 1200
 
 
 def test_memory_is_bounded() -> None:
@@ -179,7 +179,7 @@ def test_a_settled_search_ends_before_its_time(monkeypatch: pytest.MonkeyPatch) 
     search = Search(state.game, Limits(seconds=30), seed=1)
     found = search.assess(state, settled=True)
     assert found.walks < 100 * search.chunk
-    first, second = sorted((option.visits for option in found.options), reverse=True)[:2]
+    first, second = sorted((judged.visits for judged in found.actions), reverse=True)[:2]
     assert first > second
 
 

@@ -56,8 +56,8 @@ class SearchBot:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        options = self._assess(state, settled=True).options
-        return pick(options, self.level.temperature, self._random)
+        judged = self._assess(state, settled=True).actions
+        return pick(judged, self.level.temperature, self._random)
 
     def analyse(self, state: State) -> Assessment:
         """Every legal action with its probability to win, the best first."""

@@ -10,7 +10,7 @@ from quincunx.cli.screen import console
 from quincunx.state import State
 
 if TYPE_CHECKING:
-    from quincunx.search.assessment import Assessment, Option
+    from quincunx.search.assessment import Assessment, Judged
 
 __all__ = ["show_hint"]
 
@@ -24,26 +24,26 @@ def show_hint(known: State) -> None:
     with console.status("thinking (the first time takes some seconds)"):
         found = NamedBot(adviser(known.game)).analyse(known)
     console.print(f"chance to win: {evaluation(found)}")
-    for option in found.options[:SHOWN]:
-        line = f"  [bold]{escape(option.text)}[/]  {chance(option)}"
-        rest = "  ".join(option.line[1:])
+    for judged in found.actions[:SHOWN]:
+        line = f"  [bold]{escape(judged.text)}[/]  {chance(judged)}"
+        rest = "  ".join(judged.line[1:])
         console.print(line + (f"  [dim]then {escape(rest)}[/]" if rest else ""))
 
 
 def evaluation(found: Assessment) -> str:
     """The position: its best action, unless another one may still turn out to be better."""
-    best = found.options[0]
+    best = found.actions[0]
     if best.knowledge == found.knowledge:
         return chance(best)
     return f"at least {best.win:.1%}"
 
 
-def chance(option: Option) -> str:
+def chance(judged: Judged) -> str:
     """A chance to win, and how well it is known."""
-    if option.proven:
-        return "certain" if option.win > 0.5 else "none, for certain"
-    if option.knowledge == "exact":
-        return f"{option.win:.1%}, exact"
-    if option.knowledge == "near-exact":
-        return f"{option.win:.1%}, near-exact"
-    return f"{option.win:.0%} ± {option.error:.0%}"
+    if judged.proven:
+        return "certain" if judged.win > 0.5 else "none, for certain"
+    if judged.knowledge == "exact":
+        return f"{judged.win:.1%}, exact"
+    if judged.knowledge == "near-exact":
+        return f"{judged.win:.1%}, near-exact"
+    return f"{judged.win:.0%} ± {judged.error:.0%}"

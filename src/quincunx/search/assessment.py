@@ -1,17 +1,19 @@
-"""What is thought of a position: every action, how good it is, and how well that is known."""
+"""What a player thinks of a position: every action, how good it is, and how well that is known."""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from quincunx.types import Action, Knowledge, Seat
 
-__all__ = ["Assessment", "Knowledge", "Option"]
+__all__ = ["Assessment", "Judged", "Knowledge"]
 
 
 @dataclass(frozen=True)
-class Option:
-    """One legal action as a player sees it."""
+class Judged:
+    """One legal action, and what a player thinks of it."""
 
     action: Action
     text: str
@@ -28,26 +30,33 @@ class Assessment:
     """What was found, the best action first."""
 
     seat: Seat
-    options: tuple[Option, ...]
+    actions: tuple[Judged, ...]
     walks: int
     steps: int
     seconds: float
     signature: int  # the same for the same seed, number of walks and book
 
+    @classmethod
+    def of(cls, seat: Seat, actions: Iterable[Judged], walks: int, seconds: float) -> Assessment:
+        """An assessment without playouts, signed by what it says of the actions."""
+        judged = tuple(actions)
+        digest = hashlib.blake2b(repr(judged).encode(), digest_size=8).digest()
+        return cls(seat, judged, walks, 0, seconds, int.from_bytes(digest, "big"))
+
     @property
     def best(self) -> Action:
-        return self.options[0].action
+        return self.actions[0].action
 
     @property
     def win(self) -> float:
-        """The seat's probability to win, playing the best action."""
-        return self.options[0].win
+        """The seat's probability of winning if it plays the best action."""
+        return self.actions[0].win
 
     @property
     def knowledge(self) -> Knowledge:
         """How well `win` is known: exactly only if no other action can turn out to be better."""
-        best = self.options[0]
+        best = self.actions[0]
         if best.knowledge != "exact" or (best.proven and best.win == 1.0):
             return best.knowledge
-        unsure = (option.knowledge for option in self.options if option.knowledge != "exact")
+        unsure = (judged.knowledge for judged in self.actions if judged.knowledge != "exact")
         return next(unsure, "exact")

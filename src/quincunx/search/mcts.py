@@ -15,7 +15,7 @@ import numpy as np
 
 from quincunx.errors import QuincunxError
 from quincunx.native import cpu
-from quincunx.search.assessment import Assessment, Option
+from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Book, settle
 from quincunx.search.engine import HERE, WALK
 from quincunx.search.tree import (
@@ -33,7 +33,7 @@ from quincunx.search.tree import (
 from quincunx.state import Game, State
 from quincunx.types import Action, Seat
 
-__all__ = ["Assessment", "Limits", "Option", "Search"]
+__all__ = ["Assessment", "Judged", "Limits", "Search"]
 
 LEAF = HERE / "leaf.py"
 BELIEF = HERE / "suppose.py"
@@ -135,9 +135,9 @@ class Search:
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees)
         walks = self._grow(known, seat, begun, stop, settled)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
-        options = self._options(known, exact)
+        judged = self._judge_all(known, exact)
         return Assessment(
-            seat, options, walks, steps, time.perf_counter() - begun, self._signature()
+            seat, judged, walks, steps, time.perf_counter() - begun, self._signature()
         )
 
     def prepare(self, state: State) -> None:
@@ -244,28 +244,28 @@ class Search:
 
     # What they say
 
-    def _options(self, known: State, exact: dict[Action, float]) -> tuple[Option, ...]:
+    def _judge_all(self, known: State, exact: dict[Action, float]) -> tuple[Judged, ...]:
         legal = known.legal_actions()
         named = enumerate(zip(legal, known.legal_texts(), strict=True))
-        found = [self._option(known, place, *option) for place, option in named]
+        found = [self._judge(known, place, *action) for place, action in named]
         found = [
-            replace(option, win=exact[option.action], error=0.0, knowledge="exact")
-            if option.action in exact
-            else option
-            for option in found
+            replace(judged, win=exact[judged.action], error=0.0, knowledge="exact")
+            if judged.action in exact
+            else judged
+            for judged in found
         ]
-        best_first = sorted(found, key=lambda option: rank(option, known), reverse=True)
-        return tuple(self._with_line(known, legal, option) for option in best_first)
+        best_first = sorted(found, key=lambda judged: rank(judged, known), reverse=True)
+        return tuple(self._with_line(known, legal, judged) for judged in best_first)
 
-    def _with_line(self, known: State, legal: list[Action], option: Option) -> Option:
+    def _with_line(self, known: State, legal: list[Action], judged: Judged) -> Judged:
         """What is expected to follow, where enough was seen to expect anything."""
-        if option.visits < FORESEEN:
-            return option
+        if judged.visits < FORESEEN:
+            return judged
         tree = self._trees[0]
-        node = int(tree.rows[FIRST][ROOT]) + legal.index(option.action)
-        return replace(option, line=tuple(line(tree, node, known)))
+        node = int(tree.rows[FIRST][ROOT]) + legal.index(judged.action)
+        return replace(judged, line=tuple(line(tree, node, known)))
 
-    def _option(self, known: State, place: int, action: Action, text: str) -> Option:
+    def _judge(self, known: State, place: int, action: Action, text: str) -> Judged:
         nodes = [(tree, int(tree.rows[FIRST][ROOT]) + place) for tree in self._trees]
         visits = sum(int(tree.rows[VISITS][node]) for tree, node in nodes)
         total = sum(float(tree.rows[TOTAL][node]) for tree, node in nodes)
@@ -276,8 +276,8 @@ class Search:
         error = (max(0.0, 1 - mean * mean) / max(1, visits)) ** 0.5 / 2
         win = chance_to_win(mean, self.game.seats)
         if sure:
-            return Option(action, text, win, 0.0, visits, True, (text,), "exact")
-        return Option(action, text, win, error, visits, False, (text,), "estimate")
+            return Judged(action, text, win, 0.0, visits, True, (text,), "exact")
+        return Judged(action, text, win, error, visits, False, (text,), "estimate")
 
     def _signature(self) -> int:
         """One number for what the trees hold: how large they are, and all that grew first."""
@@ -295,17 +295,15 @@ def read_out(known: State, exact: dict[Action, float], begun: float) -> Assessme
     for action, win in exact.items():
         text = known.action_text(action)
         certain = win == 1.0 and ends(known, action)
-        found.append(Option(action, text, win, 0.0, 0, certain, (text,), "exact"))
-    options = tuple(sorted(found, key=lambda option: (option.proven, option.win), reverse=True))
-    digest = hashlib.blake2b(repr(options).encode(), digest_size=8)
-    signature = int.from_bytes(digest.digest(), "big")
-    return Assessment(known.player, options, 0, 0, time.perf_counter() - begun, signature)
+        found.append(Judged(action, text, win, 0.0, 0, certain, (text,), "exact"))
+    best_first = sorted(found, key=lambda judged: (judged.proven, judged.win), reverse=True)
+    return Assessment.of(known.player, best_first, 0, time.perf_counter() - begun)
 
 
-def rank(option: Option, known: State) -> tuple[float, ...]:
+def rank(judged: Judged, known: State) -> tuple[float, ...]:
     """Certain wins first, at once if possible; certain losses last; else what was looked at most."""
-    certainty = (1.0 if option.win > 0.5 else -1.0) if option.proven else 0.0
-    return certainty, certainty > 0 and ends(known, option.action), option.visits, option.win
+    certainty = (1.0 if judged.win > 0.5 else -1.0) if judged.proven else 0.0
+    return certainty, certainty > 0 and ends(known, judged.action), judged.visits, judged.win
 
 
 def ends(known: State, action: Action) -> bool:

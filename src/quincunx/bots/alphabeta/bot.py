@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import time
 from collections.abc import Callable
@@ -34,7 +33,7 @@ from quincunx.bots.alphabeta.desk import (
 from quincunx.errors import QuincunxError
 from quincunx.games.sensei.rules import MAX_ACTIONS, WON
 from quincunx.native import cpu
-from quincunx.search.assessment import Assessment, Option
+from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Watch
 from quincunx.state import Game, State
 from quincunx.types import Action, Knowledge
@@ -144,12 +143,9 @@ class AlphaBetaBot:
         work = int(self._counters[WORK])
         deadline = self._deadline(1.0)
         best = self._search(state, stop, self._deadline(ON_THE_BEST))
-        options = self._options(state, best, deadline)
+        judged = self._judge_all(state, best, deadline)
         walks = int(self._counters[WORK]) - work
-        digest = hashlib.blake2b(repr(options).encode(), digest_size=8).digest()
-        signature = int.from_bytes(digest, "big")
-        seconds = time.perf_counter() - begun
-        return Assessment(state.player, options, walks, 0, seconds, signature)
+        return Assessment.of(state.player, judged, walks, time.perf_counter() - begun)
 
     def _deadline(self, share: float) -> float:
         return math.inf if self.seconds is None else time.perf_counter() + share * self.seconds
@@ -257,7 +253,7 @@ class AlphaBetaBot:
 
     # What it says
 
-    def _options(self, state: State, best: int, deadline: float) -> tuple[Option, ...]:
+    def _judge_all(self, state: State, best: int, deadline: float) -> tuple[Judged, ...]:
         """All legal actions, each by the best turn that it begins; the chosen one first."""
         legal, offers = self._offers(state)
         chosen = int(self._turns[0, best]["action"])
@@ -267,7 +263,7 @@ class AlphaBetaBot:
         values = self._turns[0]["value"]
         np.minimum(values, values[best], out=values)  # some were looked at less deeply
         found = [
-            self._option(state, int(action), best if action == chosen else int(place), int(work))
+            self._judge(state, int(action), best if action == chosen else int(place), int(work))
             for action, (place, work) in zip(legal, offers, strict=True)
         ]
         found.sort(key=lambda pair: (pair[0].action == chosen, pair[1]), reverse=True)
@@ -298,9 +294,9 @@ class AlphaBetaBot:
         self._frames[0]["count"] = count
         turn["value"] = min(at_most, turn["value"])
 
-    def _option(
+    def _judge(
         self, state: State, action: Action, place: int, work: int
-    ) -> tuple[Option, float, int]:
+    ) -> tuple[Judged, float, int]:
         value = float(self._turns[0, place]["value"])
         proven = abs(value) > WIN / 2
         win = 1 / (1 + math.exp(-STEEPNESS * max(-WIN / 20, min(WIN / 20, value))))
@@ -308,7 +304,7 @@ class AlphaBetaBot:
         text = state.action_text(action)
         win = float(round(win)) if proven else win
         knowledge: Knowledge = "exact" if proven else "estimate"
-        option = Option(action, text, win, error, work, proven, (text,), knowledge)
+        option = Judged(action, text, win, error, work, proven, (text,), knowledge)
         return option, value, place
 
     def _line(self, state: State, action: Action, place: int) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from functools import cache
 from pathlib import Path
@@ -16,7 +15,7 @@ from quincunx.bots.picking import pick
 from quincunx.errors import QuincunxError
 from quincunx.games.senet import rules
 from quincunx.native import cpu
-from quincunx.search.assessment import Assessment, Knowledge, Option
+from quincunx.search.assessment import Assessment, Judged, Knowledge
 from quincunx.search.book import Book, Watch
 from quincunx.solve.senet import program
 from quincunx.solve.senet.fit.weights import KINDS
@@ -64,7 +63,7 @@ class LookAheadBot:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        return pick(self.analyse(state).options, self.temperature, self._random)
+        return pick(self.analyse(state).actions, self.temperature, self._random)
 
     def analyse(self, state: State) -> Assessment:
         """Every legal action with its probability to win, the best first."""
@@ -73,14 +72,10 @@ class LookAheadBot:
         if state.player < 0:
             raise QuincunxError("there is nothing to decide: no seat has the move")
         self._pages = self._book.read()
-        found = [self._option(state, action) for action in state.legal_actions()]
-        options = tuple(sorted(found, key=lambda option: (-option.proven, -option.win)))
-        walks = sum(option.visits for option in options)
-        digest = hashlib.blake2b(repr(options).encode(), digest_size=8).digest()
-        signature = int.from_bytes(digest, "big")
-        return Assessment(
-            state.player, options, walks, 0, time.perf_counter() - begun, signature
-        )  # fmt: skip
+        found = [self._judge(state, action) for action in state.legal_actions()]
+        best_first = sorted(found, key=lambda judged: (-judged.proven, -judged.win))
+        walks = sum(judged.visits for judged in best_first)
+        return Assessment.of(state.player, best_first, walks, time.perf_counter() - begun)
 
     def _set_out(self, game: Game) -> None:
         if game == self._game:
@@ -97,7 +92,7 @@ class LookAheadBot:
         self._knowledge: Knowledge = "near-exact" if whole else "estimate"
         self._game = game
 
-    def _option(self, state: State, action: Action) -> Option:
+    def _judge(self, state: State, action: Action) -> Judged:
         s: Any = state._record.copy()
         rules.apply(s, action)
         before = int(self.judged[0])
@@ -105,7 +100,7 @@ class LookAheadBot:
         visits = max(int(self.judged[0]) - before, int(not is_exact))
         proven = rules.player(s) == rules.OVER
         text = state.action_text(action)
-        return Option(
+        return Judged(
             action, text, win, 0.0 if is_exact else self._error, visits,
             proven, (text,), "exact" if is_exact else self._knowledge,
         )  # fmt: skip

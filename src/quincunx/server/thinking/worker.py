@@ -97,7 +97,7 @@ def analyse(question: Question) -> Answer:
             "knowledge": option.knowledge,
             "line": list(option.line),
         }
-        for option in found.options
+        for option in found.actions
     )
     return Answer(options=options, knowledge=found.knowledge)
 
