@@ -1,9 +1,16 @@
 """What a review makes of a bot's thoughts."""
 
+from random import Random
+
 import pytest
 
 import quincunx as qx
-from quincunx.review import Thought, decisions, review
+from quincunx.games import names
+from quincunx.review import LEAST, Thought, decisions, review
+from quincunx.server.thinking.reviews import thoughts
+from quincunx.server.thinking.worker import Question, answer
+from quincunx.testing import all_variants, random_walk
+from tests.golden import name as golden_name
 
 
 def played(name: str, actions: int, **options: object) -> qx.State:
@@ -54,17 +61,32 @@ def test_what_a_choice_gives_away_is_play_and_the_rest_is_luck() -> None:
     assert found.deciding[0].best != found.deciding[0].text
 
 
+def thoughts_along(
+    state: qx.State, numbers: list[int], losses: tuple[float, ...]
+) -> dict[int, list[Thought]]:
+    """Thoughts that fit together: seat 0 has even chances, and each choice gives this much away."""
+    told, chance = {}, 0.5
+    for number, lost in zip(numbers, losses, strict=True):
+        seat = state.after(number).player
+        mine = chance if seat == 0 else 1 - chance
+        told[number] = thoughts_at(state, number, mine - lost, mine)
+        chance += lost if seat else -lost
+    return told
+
+
 def test_the_three_worst_choices_decided_it_and_come_in_their_order() -> None:
     state = played("sensei", 30)
     numbers = decisions(state)[:5]
     losses = (0.1, 0.3, 0.05, 0.2, 0.0)
-    told = {
-        number: thoughts_at(state, number, 0.5, 0.5 + lost)
-        for number, lost in zip(numbers, losses, strict=True)
-    }
-    found = review(state, told)
+    found = review(state, thoughts_along(state, numbers, losses))
     assert [d.number - 1 for d in found.deciding] == [numbers[0], numbers[1], numbers[3]]
+    assert [d.lost for d in found.deciding] == [0.1, 0.3, 0.2]
+    assert all(round(d.before - d.after, 4) == d.lost for d in found.deciding)
     assert found.luck is None  # nothing is left to chance in it
+    seats = [state.after(number).player for number in numbers]
+    for seat in (0, 1):
+        own = [lost for mover, lost in zip(seats, losses, strict=True) if mover == seat]
+        assert found.cost[seat] == pytest.approx(sum(own) / len(own))
 
 
 def test_the_curve_ends_with_the_result_and_always_adds_up_to_one() -> None:
@@ -100,3 +122,157 @@ def test_the_result_of_a_finished_game_is_exact() -> None:
     state = played("bossa", 10**6)
     assert state.is_over
     assert review(state, {}).knowledge == ["estimate", "exact"]
+
+
+# What was not looked at, and what is won
+
+
+def ended(name: str) -> tuple[qx.State, int]:
+    """A game that somebody won by a choice of their own, and that choice's moment."""
+    for seed in range(100):
+        state = qx.game(name).start(seed=seed)
+        random = Random(seed)
+        while not state.is_over:
+            state.push(random.choice(state.legal_actions()))
+        last = len(state.history) - 1
+        then = state.after(last)
+        is_choice = then.player >= 0 and len(then.legal_actions()) > 1
+        if is_choice and state.returns()[then.player] == 1.0:
+            return state, last
+    raise AssertionError("no such game")
+
+
+@pytest.mark.parametrize("name", ["bossa", "sensei", "serendipity"])
+def test_a_move_that_wins_is_never_blamed_though_the_bot_never_looked_at_it(name: str) -> None:
+    state, last = ended(name)
+    seat = state.after(last).player
+    text = state.history_texts()[last]
+    other = next(one for one in state.after(last).legal_texts() if one != text)
+    for told in ([Thought(other, 0.4)], [Thought(other, 0.9), Thought(text, 0.2)]):
+        found = review(state, {last: told})
+        before = found.wins[found.numbers.index(last)]
+        assert before[seat] == 1.0, "who wins by a move was winning before it"
+        assert found.deciding == []
+        assert found.cost[seat] == 0.0
+
+
+def test_a_choice_that_was_not_looked_at_is_measured_by_what_came_of_it() -> None:
+    state = played("sensei", 30)
+    first, second = decisions(state)[:2]
+    seats = [state.after(number).player for number in (first, second)]
+    assert seats[0] == seats[1], "a turn of several actions"
+    texts = state.history_texts()
+    other = next(text for text in state.after(first).legal_texts() if text != texts[first])
+    told = {first: [Thought(other, 1.0, True)], second: [Thought(texts[second], 1.0, True)]}
+    found = review(state, told)  # the win was still there, so nothing was lost
+    assert found.deciding == []
+    assert found.play == [0.0, 0.0]
+    told[second] = [Thought(texts[second], 0.7)]
+    found = review(state, told)
+    assert [(d.before, d.after, d.lost) for d in found.deciding] == [(1.0, 0.7, 0.3)]
+
+
+def test_what_is_won_for_certain_stays_so_until_its_winner_errs() -> None:
+    state = played("senet", 60)
+    numbers = decisions(state)[:12]
+    seats = [state.after(number).player for number in numbers]
+    mine = next(i for i, seat in enumerate(seats) if seat != seats[i + 1])
+    text = state.history_texts()[numbers[mine]]
+    told = {number: thoughts_at(state, number, 0.5, 0.5) for number in numbers}
+    told[numbers[mine]] = [Thought(text, 1.0, True)]
+    found = review(state, told)
+    at = dict(zip(found.numbers, found.wins, strict=True))
+    theirs = numbers[mine + 1]
+    assert at[numbers[mine]][seats[mine]] == at[theirs][seats[mine]] == 1.0
+    assert at[theirs + 1][seats[mine]] == 1.0, "whatever the other side chooses"
+
+
+def test_a_choice_is_not_blamed_for_what_is_too_small_to_know() -> None:
+    state = played("senet", 12)
+    (first, *_) = decisions(state)
+    told = {first: thoughts_at(state, first, 0.6 - LEAST / 2, 0.6)}
+    assert review(state, told).deciding == []
+
+
+def test_the_best_action_is_not_blamed_for_what_the_bot_had_not_seen() -> None:
+    state = played("sensei", 30)
+    first, second = decisions(state)[:2]
+    texts = state.history_texts()
+    told = {first: [Thought(texts[first], 0.8)], second: [Thought(texts[second], 0.5)]}
+    assert review(state, told).deciding == []
+
+
+# Luck and play
+
+
+def random_thoughts(state: qx.State, random: Random) -> dict[int, list[Thought]]:
+    """What a bot might say, right or wrong: of some actions nothing, of some that they are certain."""
+    told = {}
+    for number in decisions(state):
+        texts = state.after(number).legal_texts()
+        looked_at = random.sample(texts, random.randint(1, min(6, len(texts))))
+        told[number] = sorted(
+            (
+                Thought(text, random.choice([0.0, random.random(), 1.0]), random.random() < 0.1)
+                for text in looked_at
+            ),
+            key=lambda thought: -thought.win,
+        )
+    return told
+
+
+@pytest.mark.parametrize(
+    "game", [game for name in names() for game in all_variants(name)], ids=golden_name
+)
+def test_luck_and_play_are_the_whole_way_from_the_first_chance_to_the_result(
+    game: qx.Game,
+) -> None:
+    random = Random(f"golden {game!r}")  # the games that are written down in tests/golden
+    *_, state = random_walk(game, random)
+    found = review(state, random_thoughts(state, random))
+    luck = found.luck or [0.0] * game.seats
+    for seat in range(game.seats):
+        way = parts(found.wins[-1][seat]) - parts(found.wins[0][seat])
+        assert parts(luck[seat]) + parts(found.play[seat]) == way
+    assert all(sum(map(parts, wins)) == 10_000 for wins in found.wins)
+    assert sum(map(parts, luck)) == sum(map(parts, found.play)) == 0
+    assert found.numbers == sorted(set(found.numbers))
+    assert all(cost >= 0 for cost in found.cost)
+    for decision in found.deciding:
+        assert parts(decision.before) - parts(decision.after) == parts(decision.lost)
+        assert decision.lost >= LEAST
+        assert decision.best != decision.text
+
+
+def parts(chance: float) -> int:
+    return round(chance * 10_000)
+
+
+@pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 6}])
+def test_a_real_bots_thoughts_add_up_too(options: dict[str, int]) -> None:
+    check_bots_review(qx.game("serendipity", **options))
+
+
+@pytest.mark.parametrize("name", ["bossa", "sarena", "senet", "sensei"])
+def test_a_real_bots_thoughts_add_up_in_every_game(name: str) -> None:
+    check_bots_review(qx.game(name))
+
+
+def check_bots_review(game: qx.Game) -> None:
+    """A weak bot's game, looked at by a weak bot: what it says of who won is true all the same."""
+    *_, state = random_walk(game, Random(7))
+    told, known = {}, {}
+    for number in decisions(state):
+        then = state.after(number)
+        question = Question(
+            "analyse", "novice", then.hidden(then.player), also=state.history[number]
+        )
+        said = answer(question)
+        told[number], known[number] = thoughts(said), said.knowledge
+        assert state.history_texts()[number] in [one.text for one in told[number]]
+    found = review(state, told, known)
+    luck = found.luck or [0.0] * game.seats
+    for seat in range(game.seats):
+        way = parts(found.wins[-1][seat]) - parts(found.wins[0][seat])
+        assert parts(luck[seat]) + parts(found.play[seat]) == way
+    assert "unknown" not in found.knowledge

@@ -1,48 +1,64 @@
 """A finished game looked at again: who was winning when, which actions decided it, how much was luck.
 
-A bot says for every decision what each action was worth. What an action was worth less than the best one is
-play; what changed between two decisions while chance acted is luck.
+A bot says for every decision what the actions it looked at are worth. From that every position before and
+after a decision gets the seats' chances to win, and each step from one of them to the next is put down to
+one cause: to **play**, when somebody chose, or to **luck**, when chance acted (or when a secret made the next
+player see the same position with other eyes). So luck and play add up to the whole way from the first chance
+to the result, whatever the bot thinks.
+
+What the bot did not look at is unknown and measures nothing. A position is worth at least what the action
+played in it turned out to be worth: whoever wins by an action was not losing before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from quincunx.state import State
 from quincunx.types import CHANCE, Knowledge, Seat
 
-__all__ = ["Decision", "Review", "Thought", "decisions", "review"]
+__all__ = ["LEAST", "Decision", "Review", "Thought", "decisions", "review"]
 
+Parts = tuple[int, ...]
+"""Every seat's chance to win in whole parts of `WHOLE`, which they add up to: nothing is lost by rounding."""
+
+WHOLE = 10_000
 NOTHING: Mapping[int, Knowledge] = {}
 DECIDING = 3
-"""So many actions are told as those that decided a game."""
+"""Actions that are named as those that decided a game, at most."""
+LEAST = 0.02
+"""Chance to win below which no action decided anything: a bot's judgement is no finer."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of one action: its chance to win."""
+    """What a bot thinks of one action it looked at: its chance to win, and whether that is certain."""
 
     text: str
     win: float
+    proven: bool = False
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One action that somebody chose, and what would have been best."""
+    """One action that somebody chose, and what would have been better."""
 
     number: int  # the action's place in the game, from 1
     seat: Seat
     text: str
     best: str
-    lost: float  # chance to win that the choice gave away
+    before: float  # the seat's chance to win before it and
+    after: float  # after it
+    lost: float  # the difference: what the choice gave away
 
 
 @dataclass(frozen=True)
 class Review:
-    """`wins` has every seat's chance at the moments `numbers` (so many actions were played then).
+    """`wins` has every seat's chance at the moments `numbers` (that many actions were played then).
 
-    `knowledge` says how well they are known there.
+    `knowledge` says how well they are known there. For every seat, `luck` and `play` add up to the way
+    from its first chance to its last; `cost` is what one choice of its own gave away on average.
     """
 
     numbers: list[int]
@@ -51,10 +67,11 @@ class Review:
     deciding: list[Decision]
     luck: list[float] | None  # None: chance had no part in it
     play: list[float]
+    cost: list[float]
 
 
 def decisions(state: State) -> list[int]:
-    """The moments (so many actions played) at which somebody had a choice."""
+    """The moments (that many actions played) at which somebody had a choice."""
     return [
         number
         for number in range(len(state.history))
@@ -63,70 +80,225 @@ def decisions(state: State) -> list[int]:
 
 
 def review(
-    state: State, thoughts: dict[int, list[Thought]], known: Mapping[int, Knowledge] = NOTHING
+    state: State,
+    thoughts: Mapping[int, Sequence[Thought]],
+    known: Mapping[int, Knowledge] = NOTHING,
 ) -> Review:
-    """Puts together what a bot thought of the decisions: for each moment all actions, the best first.
+    """Puts together what a bot thought of the decisions: for each moment what it looked at, the best first.
 
     `known` says how well a moment's chances are known; where it says nothing, they are estimates.
     """
-    seats = state.game.seats
-    players = [state.step(number)[0] for number in range(len(state.history))]
-    texts = state.history_texts()
-    wins = [1 / seats] * seats
-    luck, play = [0.0] * seats, [0.0] * seats
-    numbers, curve, made = [0], [wins], []
-    knowledge: list[Knowledge] = ["estimate"]
-    chance_acted = False
-    last = 0  # what happened since this moment is not told yet
-
-    def arrive(number: int, now: list[float], how: Knowledge) -> None:
-        """The chances at a moment; what chance did on the way there was luck."""
-        nonlocal wins, last, chance_acted
-        if CHANCE in players[last:number]:
-            chance_acted = True
-            for seat in range(seats):
-                luck[seat] += now[seat] - wins[seat]
-        wins, last = now, number
-        if numbers[-1] == number:
-            curve[-1], knowledge[-1] = now, how
-        else:
-            numbers.append(number)
-            curve.append(now)
-            knowledge.append(how)
-
-    for number in sorted(thoughts):
-        seat, told = players[number], thoughts[number]
-        best = told[0]
-        chosen = next((thought for thought in told if thought.text == texts[number]), best)
-        lost = max(0.0, best.win - chosen.win)
-        arrive(number, shared(wins, seat, best.win), known.get(number, "estimate"))
-        play[seat] -= lost
-        wins = shared(wins, seat, best.win - lost)
-        made.append(Decision(number + 1, seat, texts[number], best.text, lost))
-    if state.is_over:
-        arrive(len(players), won(state), "exact")
-    turning = sorted((d for d in made if d.lost > 0), key=lambda d: -d.lost)[:DECIDING]
-    return Review(
-        numbers,
-        curve,
-        knowledge,
-        sorted(turning, key=lambda decision: decision.number),
-        luck if chance_acted else None,
-        play,
-    )
+    return Reviewer(state, thoughts, known).review()
 
 
-def shared(wins: list[float], seat: Seat, win: float) -> list[float]:
+@dataclass
+class Choice:
+    """A decision being reviewed: the chances before the action and after it."""
+
+    number: int
+    seat: Seat
+    best: Thought
+    played: Thought | None  # None: the bot has not looked at it
+    text: str
+    knowledge: Knowledge
+    before: Parts = ()
+    after: Parts = ()
+
+    @property
+    def lost(self) -> int:
+        return self.before[self.seat] - self.after[self.seat]
+
+    @property
+    def is_blamed(self) -> bool:
+        """Whether it lost something, and the bot knows something better: both must be so."""
+        if self.best.text == self.text or self.lost < LEAST * WHOLE:
+            return False
+        return self.played is None or self.best.win - self.played.win >= LEAST
+
+
+class Reviewer:
+    """One review while it is made: forwards what was thought, backwards what came of it, then the sums."""
+
+    def __init__(
+        self,
+        state: State,
+        thoughts: Mapping[int, Sequence[Thought]],
+        known: Mapping[int, Knowledge],
+    ) -> None:
+        self.state, self.seats = state, state.game.seats
+        self.players = [state.step(number)[0] for number in range(len(state.history))]
+        texts = state.history_texts()
+        self.choices = [
+            self._choice(number, thoughts[number], texts[number], known.get(number, "estimate"))
+            for number in sorted(thoughts)
+        ]
+        self.numbers: list[int] = []
+        self.wins: list[Parts] = []
+        self.knowledge: list[Knowledge] = []
+        self.luck, self.play = [0] * self.seats, [0] * self.seats
+        self.had_luck = False
+
+    def review(self) -> Review:
+        self._think_forwards()
+        self._learn_backwards()
+        self._add_up()
+        return Review(
+            self.numbers,
+            [chances(parts) for parts in self.wins],
+            self.knowledge,
+            self._deciding(),
+            chances(self.luck) if self.had_luck else None,
+            chances(self.play),
+            [self._cost(seat) for seat in range(self.seats)],
+        )
+
+    def _choice(
+        self, number: int, told: Sequence[Thought], text: str, knowledge: Knowledge
+    ) -> Choice:
+        played = next((thought for thought in told if thought.text == text), None)
+        return Choice(number, self.players[number], told[0], played, text, knowledge)
+
+    # The chances
+
+    def _think_forwards(self) -> None:
+        """Every position as the bot judged it; what is certain stays so until its winner errs."""
+        now, winner = self._even(), None
+        for choice in self.choices:
+            is_settled = winner is not None and winner != choice.seat
+            if choice.best.proven and choice.best.win == 1.0:
+                winner = choice.seat
+            if winner is None:
+                now = shared(now, choice.seat, choice.best.win)
+            else:
+                now = self._won_by(winner)
+            choice.before = now
+            if not is_settled:
+                winner = self._winner_after(choice)
+            if winner is not None:
+                now = self._won_by(winner)
+            elif choice.played is not None:
+                now = shared(now, choice.seat, choice.played.win)
+            choice.after = now
+
+    def _winner_after(self, choice: Choice) -> Seat | None:
+        """Who has won for certain by a choice."""
+        played = choice.played
+        if played is None or not played.proven:
+            return None
+        if played.win == 1.0:
+            return choice.seat
+        return 1 - choice.seat if self.seats == 2 and played.win == 0.0 else None
+
+    def _learn_backwards(self) -> None:
+        """What came of a choice, where nothing but the choice lay between, tells what it was worth."""
+        end = self._end()
+        later: tuple[int, Parts] | None = (len(self.players), end) if end else None
+        for choice in reversed(self.choices):
+            if later is not None and self._is_same(choice.number + 1, later[0]):
+                choice.after = later[1]
+            if choice.lost < 0:
+                choice.before = choice.after
+            later = choice.number, choice.before
+
+    def _is_same(self, first: int, last: int) -> bool:
+        """Whether two moments are one position to everybody: nobody chose between them, nor did chance."""
+        if self.state.game.has_secrets and last < len(self.players):
+            return False
+        return all(
+            self.players[number] != CHANCE and len(self.state.after(number).legal_actions()) == 1
+            for number in range(first, last)
+        )
+
+    # The sums
+
+    def _add_up(self) -> None:
+        first = self.choices[0].number if self.choices else len(self.players)
+        self._arrive(0, self._even(), "estimate")
+        if first == 0 and self.choices:  # nothing has happened yet: it is the first chance
+            self.wins[0], self.knowledge[0] = self.choices[0].before, self.choices[0].knowledge
+        for choice in self.choices:
+            self._step(choice.number, choice.before, choice.knowledge)
+            self._give(self.play, choice.before, choice.after)
+            certain = choice.played is not None and choice.played.proven
+            self._arrive(choice.number + 1, choice.after, "exact" if certain else "estimate")
+        if end := self._end():
+            self._step(len(self.players), end, "exact")
+
+    def _step(self, number: int, parts: Parts, knowledge: Knowledge) -> None:
+        """On to a position; what changed on the way was luck if chance or a secret had a part in it."""
+        by_chance = CHANCE in self.players[self.numbers[-1] : number]
+        is_luck = by_chance or (self.state.game.has_secrets and self.wins[-1] != parts)
+        self._give(self.luck if is_luck else self.play, self.wins[-1], parts)
+        self.had_luck |= is_luck
+        self._arrive(number, parts, knowledge)
+
+    def _give(self, account: list[int], before: Parts, after: Parts) -> None:
+        for seat in range(self.seats):
+            account[seat] += after[seat] - before[seat]
+
+    def _arrive(self, number: int, parts: Parts, knowledge: Knowledge) -> None:
+        if self.numbers and self.numbers[-1] == number:
+            self.wins[-1], self.knowledge[-1] = parts, knowledge
+            return
+        self.numbers.append(number)
+        self.wins.append(parts)
+        self.knowledge.append(knowledge)
+
+    def _deciding(self) -> list[Decision]:
+        blamed = sorted((c for c in self.choices if c.is_blamed), key=lambda c: -c.lost)[:DECIDING]
+        return [
+            Decision(
+                choice.number + 1,
+                choice.seat,
+                choice.text,
+                choice.best.text,
+                choice.before[choice.seat] / WHOLE,
+                choice.after[choice.seat] / WHOLE,
+                choice.lost / WHOLE,
+            )
+            for choice in sorted(blamed, key=lambda choice: choice.number)
+        ]
+
+    def _cost(self, seat: Seat) -> float:
+        lost = [choice.lost for choice in self.choices if choice.seat == seat]
+        return sum(lost) / len(lost) / WHOLE if lost else 0.0
+
+    # Chances that need no thought
+
+    def _even(self) -> Parts:
+        return whole_parts([1 / self.seats] * self.seats)
+
+    def _won_by(self, winner: Seat) -> Parts:
+        return tuple(WHOLE if seat == winner else 0 for seat in range(self.seats))
+
+    def _end(self) -> Parts:
+        """The result as chances: those with the best result share the win. Empty: it is not over."""
+        if not self.state.is_over:
+            return ()
+        returns = self.state.returns()
+        best = max(returns)
+        winners = returns.count(best)
+        return whole_parts([1 / winners if result == best else 0.0 for result in returns])
+
+
+def shared(parts: Parts, seat: Seat, win: float) -> Parts:
     """The chances when one seat's is known: the others share the rest as they did before."""
     win = min(1.0, max(0.0, win))
-    others = sum(wins) - wins[seat]
+    others = sum(parts) - parts[seat]
     if others <= 0:
-        return [win if s == seat else (1 - win) / (len(wins) - 1) for s in range(len(wins))]
-    return [win if s == seat else (1 - win) * w / others for s, w in enumerate(wins)]
+        rest = (1 - win) / (len(parts) - 1)
+        return whole_parts([win if s == seat else rest for s in range(len(parts))])
+    return whole_parts([win if s == seat else (1 - win) * p / others for s, p in enumerate(parts)])
 
 
-def won(state: State) -> list[float]:
-    """The result as chances: those with the best result share the win."""
-    returns = state.returns()
-    best = [seat for seat, result in enumerate(returns) if result == max(returns)]
-    return [1 / len(best) if seat in best else 0.0 for seat in range(len(returns))]
+def whole_parts(shares: Sequence[float]) -> Parts:
+    """Shares of one as whole parts of `WHOLE`; the largest remainders are rounded up."""
+    parts = [int(share * WHOLE) for share in shares]
+    by_rest = sorted(range(len(shares)), key=lambda seat: parts[seat] - shares[seat] * WHOLE)
+    for seat in by_rest[: WHOLE - sum(parts)]:
+        parts[seat] += 1
+    return tuple(parts)
+
+
+def chances(parts: Sequence[int]) -> list[float]:
+    return [part / WHOLE for part in parts]

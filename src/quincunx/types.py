@@ -14,12 +14,13 @@ Seat = int
 
 OptionValue = int | bool | str
 
-Knowledge = Literal["exact", "near-exact", "estimate"]
+Knowledge = Literal["exact", "near-exact", "estimate", "unknown"]
 """How well a probability to win is known.
 
 exact        by proof, or from a table of solved positions: no thinking can improve it
 near-exact   by a judgement that was fitted to the solution of the whole game
 estimate     in any other way
+unknown      not at all: nobody looked, and the number says nothing
 """
 
 CHANCE: Final = -1

@@ -4,11 +4,12 @@ from collections import Counter
 from random import Random
 
 from quincunx.bots.picking import pick
-from quincunx.search.assessment import Judged
+from quincunx.search.assessment import Judged, Knowledge
 
 
 def judged(action: int, win: float, visits: int = 1, *, proven: bool = False) -> Judged:
-    return Judged(action, str(action), win, 0.0, visits, proven, (str(action),), "estimate")
+    knowledge: Knowledge = "estimate" if visits else "unknown"
+    return Judged(action, str(action), win, 0.0, visits, proven, (str(action),), knowledge)
 
 
 def test_without_temperature_it_is_the_best() -> None:

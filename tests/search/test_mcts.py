@@ -187,3 +187,35 @@ def test_an_equal_race_is_not_settled() -> None:
     state = decision("sensei")
     search = Search(state.game, Limits(walks=640), seed=1)
     assert search.assess(state, settled=True).walks == 640, "walks are always walked"
+
+
+def test_what_was_never_looked_at_is_unknown_unless_it_is_asked_for() -> None:
+    state = decision("sarena")
+    few = Limits(walks=20)
+    found = assess(state, limits=few)
+    unseen = [judged for judged in found.actions if judged.visits == 0]
+    assert unseen
+    assert {judged.knowledge for judged in unseen} == {"unknown"}
+    assert found.knowledge == "estimate"
+    asked = unseen[0].action
+    again = Search(state.game, few, seed=1).assess(state, also=[asked])
+    looked_at = next(judged for judged in again.actions if judged.action == asked)
+    assert looked_at.visits == max(judged.visits for judged in found.actions)
+    assert looked_at.knowledge == "estimate"
+    others = {judged.action: judged for judged in again.actions if judged.action != asked}
+    assert others == {judged.action: judged for judged in found.actions if judged.action != asked}
+
+
+def test_beside_a_proven_win_an_action_still_gets_its_own_value() -> None:
+    state = qx.game("sensei").from_position("3m1mm/smmM3/7/7/S2m3/7/1sssss1 0 2+1 9 - play")
+    limits = Limits(walks=20_000)
+    best, *others = assess(state, limits=limits).actions
+    assert best.proven
+    asked = others[-1]
+    search = Search(state.game, limits, seed=1)
+    found = search.assess(state, also=[asked.action])
+    assert found.actions[0] == best
+    judged = next(judged for judged in found.actions if judged.action == asked.action)
+    assert judged.visits > asked.visits
+    assert judged.win < 1.0 or judged.proven
+    assert search.assess(state).actions[0].proven, "the proof is kept"

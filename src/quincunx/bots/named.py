@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 from quincunx.bots import check
@@ -21,7 +22,7 @@ class Thinker(Protocol):
 
     def prepare(self, game: Game, watch: Watch = ...) -> None: ...
     def choose(self, state: State) -> Action: ...
-    def analyse(self, state: State) -> Assessment: ...
+    def analyse(self, state: State, also: Collection[Action] = ...) -> Assessment: ...
 
 
 class NamedBot:
@@ -44,9 +45,12 @@ class NamedBot:
         """The action to play."""
         return self._playing(state.game).choose(state)
 
-    def analyse(self, state: State) -> Assessment:
-        """Every legal action with its probability to win and how well that is known, the best first."""
-        return self._playing(state.game).analyse(state)
+    def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:
+        """Every legal action with its probability to win and how well that is known, the best first.
+
+        The actions in `also` are looked at in any case; of others nothing may be known.
+        """
+        return self._playing(state.game).analyse(state, also)
 
     def _playing(self, game: Game) -> Thinker:
         if self._player is None or self._game != game:

@@ -18,10 +18,9 @@ def pick(actions: tuple[Judged, ...], temperature: float, random: Random) -> Act
     """
     if temperature == 0.0 or actions[0].proven:
         return actions[0].action
-    known = [judged.visits > 0 or judged.knowledge == "exact" for judged in actions]
-    best = max(judged.win for judged, is_known in zip(actions, known, strict=True) if is_known)
+    best = max(judged.win for judged in actions if judged.knowledge != "unknown")
     weights = [
-        math.exp((judged.win - best) / temperature) if is_known else 0.0
-        for judged, is_known in zip(actions, known, strict=True)
+        0.0 if judged.knowledge == "unknown" else math.exp((judged.win - best) / temperature)
+        for judged in actions
     ]
     return random.choices(actions, weights)[0].action

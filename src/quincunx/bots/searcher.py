@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -59,16 +60,18 @@ class SearchBot:
         judged = self._assess(state, settled=True).actions
         return pick(judged, self.level.temperature, self._random)
 
-    def analyse(self, state: State) -> Assessment:
-        """Every legal action with its probability to win, the best first."""
-        return self._assess(state)
+    def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:
+        """Every legal action with its probability to win, the best first; `also` is never left out."""
+        return self._assess(state, also=also)
 
-    def _assess(self, state: State, *, settled: bool = False) -> Assessment:
+    def _assess(
+        self, state: State, *, settled: bool = False, also: Collection[Action] = ()
+    ) -> Assessment:
         if self.level.memory is not None and can_forget(state):
             self._search = None  # somebody who forgets cannot build on earlier thoughts
             known = forget(state.hidden(state.player), self.level.memory, self._random)
-            return self._searching(state.game).assess(known, settled=settled)
-        return self._searching(state.game).assess(state, settled=settled)
+            return self._searching(state.game).assess(known, settled=settled, also=also)
+        return self._searching(state.game).assess(state, settled=settled, also=also)
 
     def _searching(self, game: Game) -> Search:
         if self._search is None or self._search.game != game:

@@ -44,6 +44,8 @@ def chance(judged: Judged) -> str:
         return "certain" if judged.win > 0.5 else "none, for certain"
     if judged.knowledge == "exact":
         return f"{judged.win:.1%}, exact"
+    if judged.knowledge == "unknown":
+        return "not looked at"
     if judged.knowledge == "near-exact":
         return f"{judged.win:.1%}, near-exact"
     return f"{judged.win:.0%} ± {judged.error:.0%}"

@@ -17,7 +17,7 @@ class Judged:
 
     action: Action
     text: str
-    win: float  # probability, from 0 to 1
+    win: float  # probability, from 0 to 1; says nothing where `knowledge` is unknown
     error: float  # of that probability, one standard deviation; 0 where it is exact
     visits: int  # 0 where nothing had to be searched
     proven: bool  # the win (or loss) is certain
@@ -58,5 +58,5 @@ class Assessment:
         best = self.actions[0]
         if best.knowledge != "exact" or (best.proven and best.win == 1.0):
             return best.knowledge
-        unsure = (judged.knowledge for judged in self.actions if judged.knowledge != "exact")
-        return next(unsure, "exact")
+        unsure = [judged.knowledge for judged in self.actions if judged.knowledge != "exact"]
+        return "estimate" if "unknown" in unsure else next(iter(unsure), "exact")

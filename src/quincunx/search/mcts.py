@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -31,7 +31,7 @@ from quincunx.search.tree import (
     WIDTH,
 )
 from quincunx.state import Game, State
-from quincunx.types import Action, Seat
+from quincunx.types import Action, Knowledge, Seat
 
 __all__ = ["Assessment", "Judged", "Limits", "Search"]
 
@@ -43,6 +43,8 @@ SIGNED = 1 << 16
 SETTLED = 1.5
 """A lead is safe when catching up would take the runner-up more than 1 / 1.5 of all visits to come."""
 Code = dict[str, Any]
+CLOSELY = 400
+"""Visits that are enough to say what an action is worth."""
 FORESEEN = 1000
 """Visits from which on a continuation is worth telling."""
 
@@ -117,11 +119,17 @@ class Search:
         self._root: State | None = None
 
     def assess(
-        self, state: State, stop: Callable[[], bool] = lambda: False, *, settled: bool = False
+        self,
+        state: State,
+        stop: Callable[[], bool] = lambda: False,
+        *,
+        settled: bool = False,
+        also: Collection[Action] = (),
     ) -> Assessment:
         """Looks at what the seat that has the move can do; where the book knows all of it, only there.
 
         With `settled` a search by time ends as soon as no other action is likely to become the best.
+        The actions in `also` are looked at in any case, however bad they seem.
         """
         begun = time.perf_counter()
         seat = state.player
@@ -134,6 +142,8 @@ class Search:
         self._plant(known)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees)
         walks = self._grow(known, seat, begun, stop, settled)
+        for action in also:
+            walks += self._look_closer(known, seat, action)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
         judged = self._judge_all(known, exact)
         return Assessment(
@@ -236,6 +246,26 @@ class Search:
         with ThreadPoolExecutor(len(self._trees)) as pool:
             return sum(pool.map(work, self._trees))
 
+    def _look_closer(self, known: State, seat: Seat, action: Action) -> int:
+        """Walks below one action until it was looked at about as well as the best one; says how often."""
+        legal, root, walks = known.legal_actions(), known.pack(), 0
+        for tree in self._trees:
+            first, width = int(tree.rows[FIRST][ROOT]), int(tree.rows[WIDTH][ROOT])
+            if first == 0 or tree.rows[PROVEN][first + legal.index(action)] != 0:
+                continue
+            visits = tree.rows[VISITS][first : first + width]
+            wanted = min(CLOSELY, int(visits.max())) - int(visits[legal.index(action)])
+            # for a while the root has but this child, and nothing else is proven about it
+            proven = tree.rows[PROVEN][ROOT]
+            tree.rows[FIRST][ROOT], tree.rows[WIDTH][ROOT] = first + legal.index(action), 1
+            tree.rows[PROVEN][ROOT] = 0
+            if wanted > 0:
+                self._walk(tree, root, seat, wanted)
+                walks += wanted
+            tree.rows[FIRST][ROOT], tree.rows[WIDTH][ROOT] = first, width
+            tree.rows[PROVEN][ROOT] = proven
+        return walks
+
     def _walk(self, tree: Tree, root: Any, seat: Seat, walks: int) -> None:
         self._code["grow"](
             tree.rows, tree.counters, root, tree.scratch, self._pages, seat, self.game.seats,
@@ -277,7 +307,8 @@ class Search:
         win = chance_to_win(mean, self.game.seats)
         if sure:
             return Judged(action, text, win, 0.0, visits, True, (text,), "exact")
-        return Judged(action, text, win, error, visits, False, (text,), "estimate")
+        knowledge: Knowledge = "estimate" if visits else "unknown"
+        return Judged(action, text, win, error, visits, False, (text,), knowledge)
 
     def _signature(self) -> int:
         """One number for what the trees hold: how large they are, and all that grew first."""

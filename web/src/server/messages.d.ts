@@ -673,13 +673,23 @@ export interface components {
          */
         DecisionLook: {
             /**
+             * After
+             * @description The seat's chance to win after it.
+             */
+            after: number;
+            /**
+             * Before
+             * @description The seat's chance to win before the action.
+             */
+            before: number;
+            /**
              * Best
-             * @description What would have been best.
+             * @description What would have been better.
              */
             best: string;
             /**
              * Lost
-             * @description The chance to win that it gave away.
+             * @description The difference: the chance to win that it gave away.
              */
             lost: number;
             /**
@@ -1004,7 +1014,7 @@ export interface components {
              * @description How well `win` is known.
              * @enum {string}
              */
-            knowledge: "exact" | "near-exact" | "estimate";
+            knowledge: "exact" | "near-exact" | "estimate" | "unknown";
             /**
              * Line
              * @description How play might go on.
@@ -1022,7 +1032,7 @@ export interface components {
             visits: number;
             /**
              * Win
-             * @description The result to expect, between 0 (lost) and 1 (won).
+             * @description The result to expect, between 0 (lost) and 1 (won); no more than a default where `knowledge` is unknown.
              */
             win: number;
         } & {
@@ -1040,7 +1050,7 @@ export interface components {
              * @description How well your chance to win is known: exactly if no action can turn out to be better.
              * @enum {string}
              */
-            knowledge: "exact" | "near-exact" | "estimate";
+            knowledge: "exact" | "near-exact" | "estimate" | "unknown";
         } & {
             [key: string]: unknown;
         };
@@ -1530,6 +1540,11 @@ export interface components {
          */
         ReviewLook: {
             /**
+             * Cost
+             * @description What one choice of each seat gave away on average.
+             */
+            cost?: number[] | null;
+            /**
              * Deciding
              * @description At most three, as played.
              */
@@ -1543,7 +1558,7 @@ export interface components {
              * Knowledge
              * @description How well they are known at each of these moments.
              */
-            knowledge?: ("exact" | "near-exact" | "estimate")[] | null;
+            knowledge?: ("exact" | "near-exact" | "estimate" | "unknown")[] | null;
             /**
              * Luck
              * @description What chance added to each seat's chances; null: it had no part in it.
@@ -1558,7 +1573,7 @@ export interface components {
             of: number;
             /**
              * Play
-             * @description What each seat's own choices gave away.
+             * @description What everybody's choices added to each seat's chances. With `luck` it is the whole way from the first chances to the last.
              */
             play?: number[] | null;
             /**

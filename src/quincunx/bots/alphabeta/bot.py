@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -101,7 +101,7 @@ class AlphaBetaBot:
         self._game = game
         self._code = _load(game.rules, self.judge)
         self._new_desk()
-        self.analyse(game.start(), lambda: True)
+        self.analyse(game.start(), stop=lambda: True)
         self._look_closer(game.start(), 0, math.inf)
         self._clear_desk()
 
@@ -133,7 +133,12 @@ class AlphaBetaBot:
         found = (row["stones"][:count] == stones) & (row["character"][:count] == character)
         return int(row["action"][found.argmax()]) if found.any() else None
 
-    def analyse(self, state: State, stop: Stop = lambda: False) -> Assessment:
+    def analyse(
+        self,
+        state: State,
+        also: Collection[Action] = (),  # noqa: ARG002  # it looks at all of them
+        stop: Stop = lambda: False,
+    ) -> Assessment:
         """Every legal action with its probability to win, the best first.
 
         With `seconds`, a part of them goes to the actions that are not the best.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -65,7 +66,7 @@ class LookAheadBot:
             return legal[0]
         return pick(self.analyse(state).actions, self.temperature, self._random)
 
-    def analyse(self, state: State) -> Assessment:
+    def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:  # noqa: ARG002
         """Every legal action with its probability to win, the best first."""
         begun = time.perf_counter()
         self._set_out(state.game)

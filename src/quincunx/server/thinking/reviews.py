@@ -12,7 +12,7 @@ from quincunx.server.matches.live import LiveMatches
 from quincunx.server.refusals import Refusal
 from quincunx.server.thinking.pool import Pool, WorkerDied
 from quincunx.server.thinking.tasks import end_tasks
-from quincunx.server.thinking.worker import Question
+from quincunx.server.thinking.worker import Answer, Question
 from quincunx.state import State
 from quincunx.table.faults import TableFault
 from quincunx.types import Knowledge
@@ -99,12 +99,21 @@ class Reviews:
     async def _think(self, state: State, number: int) -> tuple[list[Thought], Knowledge]:
         """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
         then = state.after(number)
-        question = Question("analyse", state=then.hidden(then.player))
+        played = state.history[number]
+        question = Question("analyse", state=then.hidden(then.player), also=played)
         for _ in range(TRIES):
             try:
                 answer = await self._workers.ask(question)
             except WorkerDied:
                 continue
-            told = [Thought(str(one["text"]), float(str(one["win"]))) for one in answer.options]
-            return told, answer.knowledge
+            return thoughts(answer), answer.knowledge
         return [], "estimate"
+
+
+def thoughts(answer: Answer) -> list[Thought]:
+    """What a bot thinks of the actions that it looked at, the best first."""
+    return [
+        Thought(str(one["text"]), float(str(one["win"])), bool(one.get("proven")))
+        for one in answer.options
+        if one.get("knowledge") != "unknown"
+    ]

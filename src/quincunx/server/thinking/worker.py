@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from quincunx.state import Game, State
-from quincunx.types import Knowledge
+from quincunx.types import Action, Knowledge
 
 __all__ = ["Answer", "Question", "main"]
 
@@ -29,13 +29,14 @@ NICENESS = 10
 class Question:
     """`state` is what the seat that has the move may know; `game` alone: get ready for it.
 
-    Without a level it is the adviser who is asked.
+    Without a level it is the adviser who is asked. `also` is an action that must not be left out.
     """
 
     what: str  # choose, analyse, prepare, books
     level: str = ""
     state: State | None = None
     game: Game | None = None
+    also: Action | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,8 @@ def analyse(question: Question) -> Answer:
 
     assert question.state is not None
     level = question.level or adviser(question.state.game)
-    found = NamedBot(level).analyse(question.state)
+    also = () if question.also is None else (question.also,)
+    found = NamedBot(level).analyse(question.state, also)
     options: tuple[dict[str, object], ...] = tuple(
         {
             "action": option.action,

@@ -122,7 +122,10 @@ class HintLine(Answer):
 
     action: int
     text: str
-    win: float = Field(description="The result to expect, between 0 (lost) and 1 (won).")
+    win: float = Field(
+        description="The result to expect, between 0 (lost) and 1 (won); no more than a default where "
+        "`knowledge` is unknown."
+    )
     error: float = Field(description="How sure that is.")
     visits: int
     proven: bool = Field(False, description="It is so, whatever anybody does.")
@@ -143,8 +146,10 @@ class DecisionLook(Answer):
     number: int = Field(description="Its place in the round, from 1.")
     seat: int
     text: str
-    best: str = Field(description="What would have been best.")
-    lost: float = Field(description="The chance to win that it gave away.")
+    best: str = Field(description="What would have been better.")
+    before: float = Field(description="The seat's chance to win before the action.")
+    after: float = Field(description="The seat's chance to win after it.")
+    lost: float = Field(description="The difference: the chance to win that it gave away.")
 
 
 class ReviewLook(Answer):
@@ -164,7 +169,14 @@ class ReviewLook(Answer):
     luck: list[float] | None = Field(
         None, description="What chance added to each seat's chances; null: it had no part in it."
     )
-    play: list[float] | None = Field(None, description="What each seat's own choices gave away.")
+    play: list[float] | None = Field(
+        None,
+        description="What everybody's choices added to each seat's chances. With `luck` it is the whole "
+        "way from the first chances to the last.",
+    )
+    cost: list[float] | None = Field(
+        None, description="What one choice of each seat gave away on average."
+    )
 
 
 class Changed(Answer):
