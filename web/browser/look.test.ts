@@ -7,32 +7,10 @@ import type { SenseiView } from "../src/boards/sensei/view";
 import type { GardenView } from "../src/boards/serendipity/view";
 import type { View } from "./api";
 import { BY_NAME, DRIVERS } from "./games/all";
-import type { Driver } from "./games/driver";
 import { Mouse } from "./hands";
-import { api, eventually, openPage, visit } from "./pages";
+import { eventually, openPage, visit } from "./pages";
 import { Seat } from "./seat";
-
-/** A table of two people at a moment of the game, seen by whoever has the move. */
-async function tableAt(driver: Driver, more: number): Promise<{ path: string; view: View }> {
-  const { match, seats } = await api.make({
-    game: driver.game,
-    ...(driver.options ? { options: driver.options } : {}),
-    players: [
-      { kind: "person", name: "Ada", level: "" },
-      { kind: "person", name: "Bob", level: "" },
-    ],
-  });
-  const tokens = seats.map(({ token }) => token);
-  const from = (await api.look(match)).view?.number ?? 0;
-  const look = await api.playOn(
-    match,
-    tokens,
-    (view) => driver.choose(view),
-    ({ number }) => number >= from + more,
-  );
-  if (!look.view) throw new Error("a match that goes on has a board");
-  return { path: `/t/${match}#${tokens[look.to_move ?? 0]}`, view: look.view };
-}
+import { tableAt } from "./tables";
 
 const SIDE = 32;
 

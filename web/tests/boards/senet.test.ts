@@ -267,15 +267,25 @@ describe("acting", () => {
     play.tap(28); // an own piece that cannot leave yet
     play.tap(24);
     play.tap(20); // too near
-    play.drop(21, 30, 0, 0); // beyond all throws
+    expect(play.allows(21, 30)).toBe(false); // beyond all throws
+    play.refuse(21, 30, true);
     expect(table.tried).toEqual(["28-off", "24-20", "21-off"]);
     expect(table.acted).toEqual([]);
   });
 
-  it("puts back what is tapped twice, let go beside the board, or escaped", () => {
+  it("plays a piece that is let go where it may go, from where it was put", () => {
     const { table, play } = begin();
-    play.drop(24, null, 5, 5);
-    expect(play.drag?.state).toBe("home");
+    play.pick(24);
+    expect([play.allows(24, 27), play.drop(24, 27), play.lifted]).toEqual([true, "waits", null]);
+    expect(table.acted).toEqual([24]);
+  });
+
+  it("puts back what is tapped twice or escaped, and says so", () => {
+    const { table, play } = begin();
+    expect(play.putBack()).toBe(false);
+    play.tap(24);
+    expect(play.putBack()).toBe(true);
+    expect(table.told.at(-1)).toBe("Put back.");
     play.tap(24);
     play.tap(24);
     play.tap(27);

@@ -211,14 +211,14 @@ describe("acting", () => {
   it("drags: a legal square plays, any other asks and lets go", () => {
     const table = new StillTable(start);
     const play = board.createPlay(table);
-    expect(play.lift("c7", { x: 0, y: 0 })).toBe(false);
-    expect(play.lift("c1", { x: 0, y: 0 })).toBe(true);
-    expect(play.drop("c1")).toBe(false); // where it was: nothing is asked
-    play.lift("c1", { x: 0, y: 0 });
-    expect(play.drop("c4")).toBe(false);
-    play.lift("c1", { x: 0, y: 0 });
-    expect(play.drop("c2")).toBe(true);
-    expect(play.dropped?.text).toBe("c1-c2");
+    expect([play.canHold("c7"), play.canHold("c1")]).toEqual([false, true]);
+    play.lift("c1");
+    expect(play.hand).toBe("c1");
+    expect([play.allows("c1", "c4"), play.allows("c1", "c2")]).toEqual([false, true]);
+    play.refuse("c1", "c4");
+    expect(play.hand).toBe(null);
+    play.lift("c1");
+    expect(play.drop("c1", "c2")).toBe("waits");
     expect(table.tried).toEqual(["c1-c4"]);
     expect(table.acted).toHaveLength(1);
   });

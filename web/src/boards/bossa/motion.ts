@@ -1,15 +1,11 @@
 /** How a step is shown: what travels, how long, with which sounds. */
 
+import { TRAVEL, TUMBLE } from "../common/times";
 import type { Motion } from "../contract";
 import { readDeed } from "./deeds";
 import type { Geometry, Spot } from "./geometry";
 import type { Layout, TileSpot } from "./layout";
 import type { BossaView, Line } from "./view";
-
-export const QUICK = 140;
-export const TRAVEL = 320;
-export const TUMBLE = 700;
-export const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 /** One tile on its way. */
 export interface Flight {

@@ -1,7 +1,8 @@
 /** Chips, piles and the ground, as SVG text. Numbers are units of the board (720 wide). */
 
 import { r } from "../common/draw";
-import { DISH, EDGE, FOOT, PITCH, R, SIZE, T, type Point } from "./geometry";
+import type { Point } from "../common/point";
+import { DISH, EDGE, FOOT, PITCH, R, SIZE, T } from "./geometry";
 import type { Chip, Colour, Pile } from "./view";
 
 /** One face of a chip: its colour, its sign, a ring. */

@@ -1,5 +1,6 @@
 /** Where things lie on the board of 720 x 720. */
 
+import type { Point } from "../common/point";
 import { indexOf } from "./view";
 
 export const SIZE = 720;
@@ -12,11 +13,6 @@ export const DISH = 42;
 /** How thick a chip looks, and how far below the middle of its circle a pile stands. */
 export const T = 10;
 export const FOOT = 13;
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 const column = (index: number, turned: boolean): number => (turned ? 5 - (index % 6) : index % 6);
 const row = (index: number, turned: boolean): number =>
@@ -41,6 +37,19 @@ export function stepFrom(name: string, right: number, up: number, turned: boolea
   const index = indexOf(name);
   const [x, y] = [(index % 6) + sign * right, Math.floor(index / 6) + sign * up];
   return x < 0 || x > 5 || y < 0 || y > 5 ? name : (NAMES[x + 6 * y] ?? name);
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** The circle an arrow key leads to; null: no such key. */
+export function byArrow(name: string, key: string, turned: boolean): string | null {
+  const arrow = ARROWS[key];
+  return arrow ? stepFrom(name, ...arrow, turned) : null;
 }
 
 export const neighbours = (name: string): readonly string[] =>

@@ -2,7 +2,8 @@
 
 import { r } from "../common/draw";
 import { face, turning } from "./draw";
-import { DISH, FOOT, R, T, type Point } from "./geometry";
+import type { Point } from "../common/point";
+import { DISH, FOOT, R, T } from "./geometry";
 import type { Colour } from "./view";
 
 /** An outline round a whole pile, so far away from it. */

@@ -1,17 +1,15 @@
 /** How a pile travels: where it is at every moment. Times in ms at speed 1; --travel is 320. */
 
-import { DISH, T, type Point } from "./geometry";
+import type { Point } from "../common/point";
+import { DISH, T } from "./geometry";
 import type { Way } from "./draw";
 
-export const TRAVEL = 320;
 export const TURN = 420;
 /** Another's pile rests lifted for a moment, so that the eye finds it. */
 export const PAUSE = 150;
 /** From one dealt chip to the next; after such a pause another deal begins. */
 export const DEAL = 18;
 export const DEAL_PAUSE = 1000;
-/** Gliding back from a refused place. */
-export const HOME = 220;
 const LIFT = 7;
 
 export interface Pose {

@@ -1,8 +1,9 @@
 /** What somebody is about to do: which pile is fanned out, in hand or being dragged, and the count at the end. */
 
+import { Possible } from "../common/possible.svelte";
 import type { Play, TableSide } from "../contract";
 import { Count } from "./count.svelte";
-import { neighbours, type Point } from "./geometry";
+import { neighbours } from "./geometry";
 import { tellHand } from "./say";
 import { areNeighbours, pileOn, readMove, type Move, type SarenaView } from "./view";
 
@@ -12,45 +13,29 @@ type FannedBy = "hover" | "focus" | "tap";
 /** From each circle, where to, with the action's code. */
 type Moves = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A move that was sent and not answered yet; a dragged pile waits where it was let go. */
+/** A move that was sent and not answered yet. */
 interface Sent extends Move {
   readonly number: number;
-  readonly at: Point | null;
-}
-
-interface Drag {
-  readonly from: string;
-  readonly at: Point;
-  /** The circle under the pointer. */
-  readonly over: string | null;
 }
 
 export class SarenaPlay implements Play {
   #picked = $state<string | null>(null);
   #fan = $state.raw<{ readonly name: string; readonly by: FannedBy } | null>(null);
   #sent = $state.raw<Sent | null>(null);
-  /** A pile under the pointer, dragged: where the middle of its circle would be. */
-  drag = $state.raw<Drag | null>(null);
   #tried = $state.raw<{ readonly at: string; readonly number: number } | null>(null);
   readonly count = new Count();
 
-  constructor(readonly table: TableSide<SarenaView>) {}
+  readonly #possible: Possible;
+
+  constructor(readonly table: TableSide<SarenaView>) {
+    this.#possible = new Possible(table);
+  }
 
   /** What may be done. */
-  readonly moves = $derived.by((): Moves => {
-    if (this.table.legal.length) this.#known = { number: this.table.view.number, moves: this.#read() };
-    // While the table answers what we sent or tried nothing is legal; the marks shall not flicker meanwhile.
-    else if (!this.#awaits || this.table.motion) return new Map();
-    return this.#known.moves;
-  });
-  #known: { readonly number: number; readonly moves: Moves } = { number: -1, moves: new Map() };
-  get #awaits(): boolean {
-    const { number } = this.table.view;
-    return this.#known.number === number && (this.#sent?.number === number || this.#tried?.number === number);
-  }
+  readonly moves = $derived.by((): Moves => this.#read());
   #read(): Moves {
     const found = new Map<string, Map<string, number>>();
-    for (const { text, action } of this.table.legal) {
+    for (const { text, action } of this.#possible.actions) {
       const move = readMove(text);
       if (!move) continue;
       const targets = found.get(move.from) ?? new Map<string, number>();
@@ -61,7 +46,7 @@ export class SarenaPlay implements Play {
   readonly myMove = $derived.by(() => this.moves.size > 0);
   /** The pile in hand, if it can still be moved: the position may have changed meanwhile. */
   readonly hand = $derived.by(() => {
-    const name = this.drag?.from ?? this.#picked;
+    const name = this.#picked;
     return name && this.moves.has(name) ? name : null;
   });
   readonly targets = $derived.by(
@@ -78,7 +63,7 @@ export class SarenaPlay implements Play {
   /** The pile that is fanned out. None while one is in hand: the fan would hide where that can go. */
   readonly fanned = $derived.by(() => {
     const name = this.#fan?.name;
-    if (!name || this.drag || this.sent || this.hand || !pileOn(this.table.view, name).length) return null;
+    if (!name || this.sent || this.hand || !pileOn(this.table.view, name).length) return null;
     return name;
   });
   /** The pile that a first tap marked. */
@@ -108,7 +93,6 @@ export class SarenaPlay implements Play {
   putBack(): void {
     if (this.hand) this.table.sound("put");
     this.#picked = null;
-    this.drag = null;
     this.#tried = null;
   }
 
@@ -116,9 +100,10 @@ export class SarenaPlay implements Play {
   press(name: string, twoTaps: boolean): void {
     this.#tried = null;
     if (this.hand && this.hand === name) return this.putBack();
-    if (this.hand && (this.targets.has(name) || areNeighbours(this.hand, name))) return this.moveTo(name);
+    if (this.hand && (this.targets.has(name) || areNeighbours(this.hand, name)))
+      return void this.moveTo(name);
     const chips = pileOn(this.table.view, name).length;
-    if (!chips) return this.hand ? this.moveTo(name) : this.unfan();
+    if (!chips) return void (this.hand ? this.moveTo(name) : this.unfan());
     this.#picked = null;
     if (twoTaps && this.marked !== name) return this.fan(name, "tap");
     if (this.canTake(name)) return this.take(name);
@@ -126,22 +111,26 @@ export class SarenaPlay implements Play {
     if (this.myMove) this.#explain(name);
   }
 
-  /** Moves the pile in hand there, or asks why that cannot be. `at`: where a dragged one was let go. */
-  moveTo(name: string, at: Point | null = null): void {
+  /** Moves the pile in hand there, or asks why that cannot be: then it stays in hand for another try. */
+  moveTo(name: string): boolean {
     const from = this.hand;
-    if (!from) return this.putBack();
     const action = this.targets.get(name);
-    if (action === undefined) {
-      // A dragged pile goes home, one that was picked stays in hand for another try.
-      if (this.drag) this.#picked = this.drag = null;
-      return this.#refuse({ from, to: name }, name);
+    if (!from || action === undefined) {
+      if (from) this.#refuse({ from, to: name }, name);
+      return false;
     }
-    this.drag = null;
-    this.#sent = { from, to: name, at, number: this.table.view.number };
+    this.#sent = { from, to: name, number: this.table.view.number };
     this.#picked = null;
     this.#tried = null;
     this.unfan();
-    this.table.act(action);
+    if (this.table.legal.length) this.table.act(action);
+    return true;
+  }
+
+  /** A dragged pile was let go where it may not go: it goes home. */
+  refuse(name: string): void {
+    this.moveTo(name);
+    this.#picked = null;
   }
 
   /** A pile that cannot move at all: any of its neighbours will tell why, best one it would land on. */

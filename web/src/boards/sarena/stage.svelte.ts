@@ -1,11 +1,13 @@
 /** Shows motions: the deal, piles that travel, then the count. Every motion ends, also in a page that nobody sees. */
 
+import type { Point } from "../common/point";
+import { TRAVEL } from "../common/times";
 import type { Motion, TableSide } from "../contract";
-import { place, type Point } from "./geometry";
-import { DEAL, DEAL_PAUSE, HOME, PAUSE, poseAt, TRAVEL, TURN, type Flight, type Pose } from "./motion";
+import { place } from "./geometry";
+import { DEAL, DEAL_PAUSE, PAUSE, poseAt, TURN, type Flight, type Pose } from "./motion";
 import type { Way } from "./draw";
 import type { SarenaPlay } from "./play.svelte";
-import { isDeal, pileOn, readMove, type Pile, type SarenaView } from "./view";
+import { isDeal, pileOn, readMove, type Move, type Pile, type SarenaView } from "./view";
 
 export interface Flying extends Pose {
   readonly from: string;
@@ -27,21 +29,23 @@ export class Stage {
     readonly play: SarenaPlay,
   ) {}
 
-  /** Shows a motion; returns what stops it when the board goes away. */
-  show(motion: Motion<SarenaView>): () => void {
+  /** Shows a motion; returns what stops it when the board goes away. `putFrom`: where a dragged pile was put down. */
+  show(motion: Motion<SarenaView>, putFrom: (name: string) => Point | null): () => void {
     if (isDeal(motion.step)) return this.#after(this.#skipping ? 0 : DEAL / motion.speed, motion.done);
     this.#skipping = false;
     const move = readMove(motion.step.text);
     if (!move) return this.#after(0, motion.done);
-    return this.#fly(motion, move);
+    return this.#fly(motion, move, putFrom(move.from));
   }
 
-  /** Somebody pressed something: what is being shown is shown at once. */
-  skip(): void {
-    this.#skipping = this.table.motion !== null && isDeal(this.table.motion.step);
+  /** Somebody pressed something: what is being shown is shown at once. True: a pile was moving. */
+  skip(): boolean {
+    const { motion } = this.table;
+    this.#skipping = motion !== null && isDeal(motion.step);
     this.#finish?.();
     for (const drop of this.#drops) drop.finish();
     this.play.count.skip();
+    return motion !== null;
   }
 
   /** A chip drops onto its circle. Chips that come all at once fall circle by circle all the same. */
@@ -67,12 +71,11 @@ export class Stage {
     };
   }
 
-  #fly(motion: Motion<SarenaView>, { from, to }: { from: string; to: string }): () => void {
+  #fly(motion: Motion<SarenaView>, { from, to }: Move, letGo: Point | null): () => void {
     const { before, after, step, speed } = motion;
     const chips = pileOn(before, from);
     const onto = pileOn(before, to).length;
     const [home, end] = [place(from, this.table.turned), place(to, this.table.turned)];
-    const letGo = this.play.sent?.from === from ? this.play.sent.at : null;
     const way: Point = { x: Math.sign(end.x - home.x), y: Math.sign(end.y - home.y) };
     const flight: Flight = { from: letGo ?? home, to: end, way, turns: onto === 0, onto };
     const pause = before.seat === step.seat ? 0 : PAUSE / speed;
@@ -104,22 +107,6 @@ export class Stage {
     if (flight.turns) this.table.sound("turn", { delay: pause });
     draw(performance.now());
     return stop;
-  }
-
-  /** A pile that was let go where it may not go glides back to its circle. */
-  glideHome(from: string, at: Point, chips: Pile): void {
-    if (this.table.reducedMotion) return;
-    const home = place(from, this.table.turned);
-    const begin = performance.now();
-    const draw = (now: number): void => {
-      const t = Math.min(1, (now - begin) / HOME);
-      const f = 1 - (1 - t) ** 3;
-      if (t >= 1 || this.table.motion || this.play.drag) return void (this.flying = null);
-      const here = { x: at.x + (home.x - at.x) * f, y: at.y + (home.y - at.y) * f };
-      this.flying = { from, chips, at: here, lift: 12 * (1 - f), degrees: 0, way: { x: 0, y: 0 } };
-      requestAnimationFrame(draw);
-    };
-    draw(begin);
   }
 
   #count(view: SarenaView): void {

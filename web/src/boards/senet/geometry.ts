@@ -1,6 +1,6 @@
 /** Where everything lies. Lying: 720 x 396, three rows of ten; upright (phones): 344 wide, three columns of ten. */
 
-import type { Colour } from "./view";
+import { EXIT, type Colour } from "./view";
 
 export interface Box {
   readonly x: number;
@@ -128,6 +128,19 @@ export function across(layout: Layout, n: number, direction: -1 | 1): number {
   const { upright, cw, ch } = layout;
   const [x, y] = upright ? [here.cx + direction * cw, here.cy] : [here.cx, here.cy + direction * ch];
   return squareAt(layout, x, y) ?? n;
+}
+
+/** The square an arrow key leads to, along the track or across its rows as they are seen; null: no such key. */
+export function keyGoal(layout: Layout, key: string, n: number): number | null {
+  const [forth, back, further, nearer] = layout.upright
+    ? ["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft"]
+    : ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"];
+  if (key === forth) return Math.min(n + 1, EXIT);
+  if (key === back) return Math.max(n - 1, 1);
+  if (key === further) return across(layout, n, 1);
+  if (key === nearer) return across(layout, n, -1);
+  if (key === "Home") return 1;
+  return key === "End" ? EXIT : null;
 }
 
 /** The size of letters at which a line fits into a width: some languages need more room. */

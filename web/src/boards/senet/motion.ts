@@ -1,6 +1,7 @@
 /** Steps as motion: what flies where, how long, with which sounds. */
 
 import { LIFT } from "../common/draw";
+import { EASE, QUICK, TRAVEL, TUMBLE } from "../common/times";
 import type { Motion } from "../contract";
 import { slotAt, type Layout } from "./geometry";
 import {
@@ -16,11 +17,6 @@ import {
   type Way,
 } from "./view";
 
-// the tokens' times; with reduced motion there are no motions at all
-export const QUICK = 140;
-export const TRAVEL = 320;
-export const TUMBLE = 700;
-export const EASE = "cubic-bezier(.2,.8,.2,1)";
 /** Between two sticks. */
 export const STAGGER = 60;
 const SINK = 260;

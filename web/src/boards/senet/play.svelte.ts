@@ -5,18 +5,8 @@ import type { Play, TableSide } from "../contract";
 import { canDo } from "./labels";
 import { EXIT, moverOf, movesOf, standsOn, wayText, type Move, type SenetView } from "./view";
 
-/** A piece off its square: held under the pointer, gliding home, or put down and waiting for the table's answer. */
-export interface Drag {
-  readonly from: number;
-  /** Where its foot is, in the units of the drawing. */
-  readonly x: number;
-  readonly y: number;
-  readonly state: "held" | "home" | "put";
-}
-
 export class SenetPlay implements Play {
   #chosen = $state<number | null>(null);
-  drag = $state.raw<Drag | null>(null);
   /** What was tried last, and whether it was dragged: a dragged piece has glided home already. */
   tried = $state.raw<{ readonly from: number; readonly to: number; readonly dragged: boolean } | null>(null);
   /** The piece that was picked when its move was played: it flies from where it hung. */
@@ -53,7 +43,14 @@ export class SenetPlay implements Play {
   escape(): void {
     this.#chosen = null;
     this.tried = null;
-    if (this.drag?.state === "held") this.drag = { ...this.drag, state: "home" };
+  }
+
+  /** Escape: true if a piece was in hand. */
+  putBack(): boolean {
+    if (this.picked === null) return false;
+    this.escape();
+    this.table.tell(this.table.words.say("putBack"));
+    return true;
   }
 
   /** A square was tapped, or Enter pressed on it. */
@@ -62,10 +59,8 @@ export class SenetPlay implements Play {
     if (legal.length === 0) return;
     const target = this.targets.find((move) => move.to === n);
     if (target) this.play(target);
-    else if (n === this.picked) {
-      this.escape();
-      this.table.tell(words.say("putBack"));
-    } else if (this.canPick(n)) {
+    else if (n === this.picked) this.putBack();
+    else if (this.canPick(n)) {
       this.pick(n);
       this.table.tell(words.say("pickedUp", { n, can: canDo(view, this.targets[0], words) }));
     } else if (this.canHold(n)) this.refuse(n, n + view.left);
@@ -73,20 +68,21 @@ export class SenetPlay implements Play {
     else if (standsOn(view, n)) this.refuse(n, n + view.left);
   }
 
-  /** A piece in hand was let go over a square, or beside the board. */
-  drop(from: number, to: number | null, x: number, y: number): void {
-    const target = this.moves.find((move) => move.from === from && move.to === to);
-    if (target) {
-      this.drag = { from, x, y, state: "put" };
-      this.play(target);
-      return;
-    }
-    this.drag = { from, x, y, state: "home" };
-    if (to !== null && to !== from) this.refuse(from, to, true);
+  allows(from: number, to: number): boolean {
+    return this.moves.some((move) => move.from === from && move.to === to);
+  }
+
+  /** A carried piece was let go over a square where it may go. */
+  drop(from: number, to: number): "waits" | "home" {
+    const move = this.moves.find((one) => one.from === from && one.to === to);
+    if (!move) return "home";
+    this.play(move);
+    this.lifted = null; // it flies from where it was put
+    return "waits";
   }
 
   play(move: Move): void {
-    this.lifted = this.drag ? null : move.from;
+    this.lifted = move.from;
     this.#chosen = null;
     this.tried = null;
     this.table.act(move.action);

@@ -1,17 +1,26 @@
 /** Where things are on the board: in squares of 90 with a margin, or of 48 without one on a phone. */
 
+import type { Point } from "../common/point";
 import type { Square } from "./view";
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A square of the board: its upper left corner and its middle. */
 export interface Cell extends Point {
   readonly cx: number;
   readonly cy: number;
 }
+
+const KEYS: Readonly<
+  Record<string, { readonly right: number; readonly down: number; readonly far: number }>
+> = {
+  ArrowLeft: { right: -1, down: 0, far: 1 },
+  ArrowRight: { right: 1, down: 0, far: 1 },
+  ArrowUp: { right: 0, down: -1, far: 1 },
+  ArrowDown: { right: 0, down: 1, far: 1 },
+  Home: { right: -1, down: 0, far: 6 },
+  End: { right: 1, down: 0, far: 6 },
+  PageUp: { right: 0, down: -1, far: 6 },
+  PageDown: { right: 0, down: 1, far: 6 },
+};
 
 export class Grid {
   /** The side of a square, the margin, and the whole. */
@@ -59,6 +68,15 @@ export class Grid {
   beside(square: Square, right: number, down: number): Square {
     const { cx, cy } = this.cell(square);
     return this.squareAt({ x: cx + right * this.c, y: cy + down * this.c }) ?? square;
+  }
+
+  /** The square a key leads to; Home and its like go as far as the board does. Null: no such key. */
+  byKey(square: Square, key: string): Square | null {
+    const way = KEYS[key];
+    if (!way) return null;
+    let at = square;
+    for (let i = 0; i < way.far; i++) at = this.beside(at, way.right, way.down);
+    return at;
   }
 
   /** The middle of a stone: it lies lower with a character on it. */

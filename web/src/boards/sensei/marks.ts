@@ -1,8 +1,10 @@
 /** The marks on the board, as SVG text: what lies under the pieces, and what lies over them. */
 
 import { box, mark, r } from "../common/draw";
+import type { Hand } from "../common/hand.svelte";
+import type { Point } from "../common/point";
 import type { Step, TableSide } from "../contract";
-import type { Grid, Point } from "./geometry";
+import type { Grid } from "./geometry";
 import type { SenseiPlay } from "./play.svelte";
 import { distance, read, type Deed, type SenseiView, type Square } from "./view";
 
@@ -64,14 +66,14 @@ function cutLine(play: SenseiPlay, grid: Grid): string {
   return blocker && "from" in tried ? line(grid, tried.from, blocker, 0.42 * grid.c) : "";
 }
 
-export function over(table: Table, play: SenseiPlay, grid: Grid): string {
+export function over(table: Table, play: SenseiPlay, grid: Grid, { hover, piece }: Hand<Square>): string {
   const stones = Object.values(table.view.stones).flat();
   let drawn = "";
   if (!play.hand && !play.asking)
-    for (const square of play.moves.keys()) drawn += canBar(grid, square, play.hover === square);
+    for (const square of play.moves.keys()) drawn += canBar(grid, square, hover === square);
   for (const square of play.targets.keys()) {
     const { cx, cy } = grid.cell(square);
-    if (play.drag && play.hover === square) drawn += mark.picked(...grid.box(square)); // here it would be let go
+    if (piece?.state === "held" && hover === square) drawn += mark.picked(...grid.box(square)); // here it would be let go
     drawn += stones.includes(square)
       ? mark.corners(...grid.box(square), grid.c * 0.17)
       : mark.dot(cx, cy, grid.phone ? 9 : 11);

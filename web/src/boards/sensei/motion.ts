@@ -1,16 +1,13 @@
 /** How steps are shown. Everything moves by `transform`; a step is over after the time that is given back, whatever
  * becomes of its pieces. Parts of the drawing are found by their `data-part`. */
 
+import { EASE, QUICK, TRAVEL } from "../common/times";
+import type { Point } from "../common/point";
 import type { Motion, Step, TableSide } from "../contract";
-import type { Grid, Point } from "./geometry";
-import type { Carried } from "./play.svelte";
+import type { Grid } from "./geometry";
 import type { Stone } from "./stones";
 import { between, distance, isAcross, read, sideOf, type Deed, type SenseiView, type Square } from "./view";
 
-// The tokens --quick, --travel and --ease.
-export const QUICK = 140;
-export const TRAVEL = 320;
-const EASE = "cubic-bezier(.2,.8,.2,1)";
 const LEAP_EASE = "cubic-bezier(.45,.1,.4,1)";
 
 export interface Stage {
@@ -72,11 +69,10 @@ function moveStone(show: Shown, id: string, frames: Keyframe[], ms: number, timi
 const stoneOn = (stones: readonly Stone[], square: Square): Stone | undefined =>
   stones.find((stone) => stone.square === square);
 
-/** Shows a step; `dropped` is where a dragged piece was let go, if it was. */
-export function showStep(motion: Motion<SenseiView>, stage: Stage, dropped: Carried | null): Show {
+/** Shows a step; `start` is where a dragged piece was put down, if it was. */
+export function showStep(motion: Motion<SenseiView>, stage: Stage, start: Point | null): Show {
   const show = new Shown(stage.root, motion.speed);
   const deed = read(motion.step.text);
-  const start = dropped?.text === motion.step.text ? dropped : null;
   if (deed.kind === "stone") slide(show, stage, deed, start);
   else if (deed.kind === "leap") leap(show, stage, deed, start, motion);
   else if (deed.kind === "claim") drawWall(show, stage, motion.before.claim.touching.length);
@@ -169,16 +165,6 @@ export function shake(stage: Stage, square: Square, figure: boolean): Show {
   const shakes = [0, -5, 5, -5, 5, -5, 5, 0].map((x) => ({ transform: `translate(${x}px, 0)` }));
   if (stone)
     show.animate(figure ? `lift-${stone.side}` : `lift-${stone.id}`, shakes, 240, { easing: "linear" });
-  return show;
-}
-
-/** A piece let go where it cannot stay goes back. */
-export function glideHome(stage: Stage, { square, figure, x, y }: Carried): Show {
-  const show = new Shown(stage.root);
-  const stone = stoneOn(stage.stones, square);
-  if (!stone) return show;
-  const home = figure ? stage.grid.feet(square) : stage.grid.stone(square, false);
-  show.animate(figure ? `figure-${stone.side}` : `stone-${stone.id}`, [place({ x, y }), place(home)], TRAVEL);
   return show;
 }
 

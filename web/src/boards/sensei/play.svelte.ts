@@ -1,8 +1,8 @@
 /** What somebody is about to do: a stone or the character in hand, the question before a claim. What may be done comes
  * from the legal actions alone. */
 
+import { Possible } from "../common/possible.svelte";
 import type { Action, Play, TableSide } from "../contract";
-import type { Point } from "./geometry";
 import { holding } from "./say";
 import { follow, type Stone } from "./stones";
 import {
@@ -19,22 +19,9 @@ import {
 } from "./view";
 import type { SenseiView } from "./view";
 
-/** A piece under the pointer, or let go on its way into a square. `moment` is the view's number: later it is void. */
-export interface Carried extends Point {
-  readonly square: Square;
-  readonly figure: boolean;
-  readonly text: string | null;
-  readonly moment: number;
-}
-
 const NONE: ReadonlyMap<Square, Action> = new Map();
 
 export class SenseiPlay implements Play {
-  /** Where the keyboard is, and whether that shows. */
-  cursor = $state<Square>("d1");
-  ring = $state(false);
-  hover = $state<Square | null>(null);
-  drag = $state.raw<Carried | null>(null);
   /** The pointer or the focus is on Claim: the wall is shown. */
   pointsAtClaim = $state(false);
   /** A try that was refused, while its sign is shown. */
@@ -45,23 +32,17 @@ export class SenseiPlay implements Play {
   #picked = $state.raw<{ readonly square: Square; readonly moment: number } | null>(null);
   #asked = $state<number | null>(null);
   #askedAt = -Infinity;
-  #dropped = $state.raw<Carried | null>(null);
   #known: readonly Stone[] = [];
-  #lastLegal: { readonly view: SenseiView; readonly actions: readonly Action[] } | null = null;
+  readonly #possible: Possible;
 
-  constructor(readonly table: TableSide<SenseiView>) {}
+  constructor(readonly table: TableSide<SenseiView>) {
+    this.#possible = new Possible(table);
+  }
 
   /** The stones, recognised from the view before. */
   stones = $derived.by(() => (this.#known = follow(this.#known, this.table.view)));
 
-  /** What may be done in this position. While an answer is awaited nothing is legal for a moment: what is shown as
-   * possible stays, so that it does not flicker. */
-  legal = $derived.by((): readonly Action[] => {
-    const { view, legal, live, motion } = this.table;
-    if (legal.length) this.#lastLegal = { view, actions: legal };
-    else if (!live || motion || this.#lastLegal?.view !== view) this.#lastLegal = null;
-    return this.#lastLegal?.actions ?? [];
-  });
+  legal = $derived.by((): readonly Action[] => this.#possible.actions);
 
   /** The side that may act here and now. */
   mover = $derived.by((): Side | null => (this.legal.length ? sideOf(this.table.view.player) : null));
@@ -84,8 +65,6 @@ export class SenseiPlay implements Play {
     return picked && picked.moment === this.table.view.number && this.mover ? picked.square : null;
   });
   targets = $derived.by((): ReadonlyMap<Square, Action> => (this.hand && this.moves.get(this.hand)) || NONE);
-  /** Let go over a legal square and waiting for the table. */
-  dropped = $derived.by(() => (this.#dropped?.moment === this.table.view.number ? this.#dropped : null));
 
   claim = $derived.by(() => this.#legal("claim"));
   /** Claim was pressed once and asks whether it is meant. */
@@ -94,7 +73,14 @@ export class SenseiPlay implements Play {
   escape(): void {
     this.#picked = null;
     this.#asked = null;
-    this.drag = null;
+  }
+
+  /** Escape: true if there was something to put back. */
+  putBack(): boolean {
+    if (!this.hand && !this.asking) return false;
+    if (this.hand) this.table.tell(this.table.words.say("putBack"));
+    this.escape();
+    return true;
   }
 
   isCharacter(square: Square): boolean {
@@ -107,9 +93,9 @@ export class SenseiPlay implements Play {
     if (!this.mover) return;
     const { hand, table } = this;
     const target = this.targets.get(square);
-    if (hand === square) return this.#putBack(told);
+    if (hand === square) return void (told ? this.putBack() : this.escape());
     if (target) return this.#act(target);
-    const isMine = ownerOf(table.view, square) === this.mover;
+    const isMine = this.canHold(square);
     // A character in hand aims at stones in its lines; any other stone is picked instead.
     const isAim = hand !== null && this.isCharacter(hand) && between(hand, square) !== null;
     if (isMine && !isAim) this.#pick(square, told);
@@ -117,33 +103,31 @@ export class SenseiPlay implements Play {
     else if (told) table.tell(table.words.say("nothingToPick"));
   }
 
-  /** A piece starts to follow the pointer: any own one may, to learn why not. */
-  lift(square: Square, at: Point): boolean {
-    if (!this.mover || ownerOf(this.table.view, square) !== this.mover) return false;
-    const moment = this.table.view.number;
-    this.#picked = { square, moment };
-    this.table.sound("pick");
-    this.drag = { square, figure: this.isCharacter(square), text: null, moment, ...at };
-    return true;
+  /** Any piece of one's own may be taken up, to learn why not. */
+  canHold(square: Square): boolean {
+    return this.mover !== null && ownerOf(this.table.view, square) === this.mover;
   }
 
-  /** The piece is let go; true: it goes there, false: it glides home. */
-  drop(square: Square | null): boolean {
-    const { drag } = this;
-    this.drag = null;
-    if (!drag || !square || square === drag.square) return false;
-    const target = this.moves.get(drag.square)?.get(square);
-    if (!target) {
-      this.#try(this.#textOf(drag.square, square), true);
-      this.#picked = null;
-      return false;
-    }
-    const dropped = { ...drag, text: target.text };
-    this.#dropped = dropped;
-    // Should no answer come, it does not hang there for ever.
-    setTimeout(() => this.#dropped === dropped && (this.#dropped = null), 4000);
-    this.#act(target);
-    return true;
+  lift(square: Square): void {
+    this.#picked = { square, moment: this.table.view.number };
+    this.table.sound("pick");
+  }
+
+  allows(from: Square, to: Square): boolean {
+    return this.moves.get(from)?.has(to) ?? false;
+  }
+
+  /** A carried piece is let go where it may go. */
+  drop(from: Square, to: Square): "waits" | "home" {
+    const target = this.moves.get(from)?.get(to);
+    if (target) this.#act(target);
+    return target ? "waits" : "home";
+  }
+
+  /** A carried piece is let go where it may not go. */
+  refuse(from: Square, to: Square): void {
+    this.#try(this.#textOf(from, to), true);
+    this.#picked = null;
   }
 
   /** The first press asks, the second claims. */
@@ -187,11 +171,6 @@ export class SenseiPlay implements Play {
     this.#picked = { square, moment: table.view.number };
     table.sound("pick");
     if (told) table.tell(holding(table, this) ?? "");
-  }
-
-  #putBack(told: boolean): void {
-    this.#picked = null;
-    if (told) this.table.tell(this.table.words.say("putBack"));
   }
 
   #act(action: Action): void {
