@@ -17,6 +17,13 @@ GAMES = qx.game_names()
 STEPS = [(game, n) for game in GAMES for n in range(len(tutorials.tutorial(game).steps))]
 QUOTED = re.compile(r"`([^`]+)`")
 NUMERAL = re.compile(r"(?<![\w.])\d+")
+BUTTON = re.compile(r"\*\*[^*]+\*\*")
+FIELDS = ("title", "task", "done", "hint")
+CODE = re.compile(r"`|[○●]|\b[0-6]:[0-6]\b|[wb][+-]|\d-\d|[a-k]\d-[a-k]\d|>|=|\bx2\b|!")
+"""What is typed or written down, and what the page never says."""
+SEATS = ["seat", "siège", "Sitz", "stoel", "asiento", "игрок", "posto", "játékos"]
+NUMBERED = re.compile(rf"\b({'|'.join(SEATS)}) \d|\b\d-s (játékos|hely)", re.IGNORECASE)
+PLACE = re.compile(r"\b[a-k]\d{1,2}\b")
 
 
 def texts(state: qx.State) -> list[str]:
@@ -67,21 +74,55 @@ def test_places_to_look_at_are_on_the_board(game: str, number: int) -> None:
 def test_all_words_exist(game: str, lang: str) -> None:
     here, english = tutorials.tutorial(game, lang), tutorials.tutorial(game, ENGLISH)
     assert here.lang == lang
-    assert all((here.title, here.goal, here.end))
+    assert all((here.title, here.goal, here.typed_goal, here.end))
+    assert (here.goal == here.typed_goal) == (english.goal == english.typed_goal)
     for step, model in zip(here.steps, english.steps, strict=True):
-        for field in ("title", "task", "done", "hint"):
-            said, meant = getattr(step.words, field), getattr(model.words, field)
-            assert said.strip()
+        for field in FIELDS:
+            where = (step.key, field)
+            page, typed = getattr(step.words, field), getattr(step.typed, field)
+            assert page.strip()
+            assert typed.strip()
+            assert (page == typed) == (
+                getattr(model.words, field) == getattr(model.typed, field)
+            ), f"{where}: a terminal has its own words in all languages or in none"
             for what in (QUOTED, NUMERAL):
-                assert set(what.findall(said)) == set(what.findall(meant)), (step.key, field)
+                for said, meant in ((page, model.words), (typed, model.typed)):
+                    assert set(what.findall(said)) == set(what.findall(getattr(meant, field))), (
+                        where
+                    )
+            assert len(BUTTON.findall(page)) == len(BUTTON.findall(getattr(model.words, field))), (
+                where
+            )
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_speaks_of_hands_and_boards(game: str, lang: str) -> None:
+    here = tutorials.tutorial(game, lang)
+    texts = [here.title, here.goal, here.end]
+    texts += [getattr(step.words, field) for step in here.steps for field in FIELDS]
+    for text in texts:
+        assert not CODE.search(text), text
+        assert not NUMBERED.search(text), text
+        assert game != "serendipity" or not PLACE.search(text), text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_terminal_has_no_buttons(game: str, lang: str) -> None:
+    here = tutorials.tutorial(game, lang)
+    texts = [here.typed_goal, here.end]
+    texts += [getattr(step.typed, field) for step in here.steps for field in FIELDS]
+    assert not any("**" in text for text in texts)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "number"), STEPS)
-def test_the_words_name_actions_of_the_step(game: str, number: int) -> None:
-    step = tutorials.tutorial(game).steps[number]
-    asked = QUOTED.findall(step.words.task) + QUOTED.findall(step.words.hint)
-    for text in asked:
-        assert any(text in accepted for accepted in step.accepted), text
+def test_what_is_to_be_typed_is_legal_in_the_step(game: str, number: int, lang: str) -> None:
+    plan = tutorials.tutorial(game, lang)
+    step, legal = plan.steps[number], texts(plan.start(number))
+    for text in QUOTED.findall(step.typed.task) + QUOTED.findall(step.typed.hint):
+        assert any(text in accepted for accepted in step.accepted if accepted in legal), text
 
 
 # A lesson
@@ -135,7 +176,7 @@ def test_a_missing_language_falls_back_and_an_unknown_one_is_refused(
 )
 def test_bad_steps_are_named(data: Any, message: str) -> None:
     with pytest.raises(DataError, match=f"^here.*{message}"):
-        made(Step, data, "here", words=Words("t", "t", "d", "h"))
+        made(Step, data, "here", words=Words("t", "t", "d", "h"), typed=Words("t", "t", "d", "h"))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Learning by playing: small steps on the real board, each with a task and the actions that solve it.
 
 `tutorial/steps.json` of a game says what is on the board and what is accepted; `tutorial/<lang>.json` has
-the words. A step without a position goes on where the step before ended.
+the words: for hands on a board, and under `typed` whatever a terminal says differently. A step without a
+position goes on where the step before ended.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ __all__ = ["Lesson", "Step", "Tutorial", "Words", "folder", "languages", "tutori
 
 @dataclass(frozen=True)
 class Words:
-    """What a step says, in one language."""
+    """What a step says, in one language. On a page a button is named in `**bold**`; at a terminal what is
+    typed stands between backticks."""
 
     title: str
     task: str
@@ -35,6 +37,7 @@ class Step:
     """One task on the board."""
 
     words: Words
+    typed: Words  # the same at a terminal
     key: str
     accepted: tuple[str, ...]
     position: str | None = None  # none: where the step before ended
@@ -52,6 +55,7 @@ class Tutorial:
     lang: str
     title: str
     goal: str
+    typed_goal: str  # the same at a terminal
     end: str
     steps: tuple[Step, ...]
 
@@ -129,15 +133,18 @@ def tutorial(game: str, lang: str = "en") -> Tutorial:
         raise DataError(f"{game}: steps.json: the first step needs a position")
     if unknown := words["steps"].keys() - {step.key for step in made_steps}:
         raise DataError(f"{where}: there is no step {min(unknown)!r}")
-    heads = {key: value for key, value in words.items() if key != "steps"}
+    heads = {key: value for key, value in words.items() if key not in ("steps", "typed")}
     if heads.keys() != {"title", "goal", "end"}:
         raise DataError(f"{where}: it has {', '.join(heads)}, not title, goal and end")
-    return Tutorial(game, found, **heads, steps=made_steps)
+    typed_goal = words.get("typed", {}).get("goal", heads["goal"])
+    return Tutorial(game, found, **heads, typed_goal=typed_goal, steps=made_steps)
 
 
 def read_step(game: str, data: Any, words: dict[str, Any], where: str) -> Step:
     key = data.get("key") if isinstance(data, dict) else None
     if key not in words:
         raise DataError(f"{where}: no words for the step {key!r}")
-    said = made(Words, words[key], f"{where}: {key}")
-    return made(Step, data, f"{game}: steps.json: {key}", words=said)
+    said = {name: text for name, text in words[key].items() if name != "typed"}
+    on_page = made(Words, said, f"{where}: {key}")
+    typed = made(Words, said | words[key].get("typed", {}), f"{where}: {key}: typed")
+    return made(Step, data, f"{game}: steps.json: {key}", words=on_page, typed=typed)

@@ -21,7 +21,7 @@ def test_a_lesson_from_beginning_to_end(game: str) -> None:
     text = learn(game, typed=f"{typed}\n")
     assert plan.title in text
     for number, step in enumerate(plan.steps, 1):
-        assert f"{number} / {len(plan.steps)} {step.words.title}" in text
+        assert f"{number} / {len(plan.steps)} {step.typed.title}" in text
     assert text.count(plan.end[:20]) == 1
 
 

@@ -54,7 +54,7 @@ class Classroom:
 
     def run(self) -> None:
         plan = self.lesson.tutorial
-        console.print(f"[bold]{escape(plan.title)}[/]\n{said(plan.goal)}")
+        console.print(f"[bold]{escape(plan.title)}[/]\n{said(plan.typed_goal)}")
         while not self.lesson.is_over:
             self.show()
             if not self.answered():
@@ -63,11 +63,11 @@ class Classroom:
 
     def show(self) -> None:
         step, steps = self.lesson.step, len(self.lesson.tutorial.steps)
-        console.rule(f"{self.lesson.number + 1} / {steps}  [bold]{escape(step.words.title)}[/]")
+        console.rule(f"{self.lesson.number + 1} / {steps}  [bold]{escape(step.typed.title)}[/]")
         console.print(board(self.known))
         if step.highlight:
             console.print(f"[dim]→ {escape(', '.join(step.highlight))}[/]")
-        console.print(said(step.words.task))
+        console.print(said(step.typed.task))
 
     def answered(self) -> bool:
         """Asks until the step is solved or left; False when the person stops."""
@@ -91,7 +91,7 @@ class Classroom:
             case "help" | "?":
                 console.print(HELP, markup=False)
             case "hint":
-                console.print(said(self.lesson.step.words.hint))
+                console.print(said(self.lesson.step.typed.hint))
             case "board":
                 self.show()
             case "words":
@@ -115,11 +115,11 @@ class Classroom:
     def plays(self, answer: str) -> bool:
         step = self.lesson.step
         if not self.lesson.play(answer):
-            console.print(f"[yellow]{said(step.words.hint)}[/]")
+            console.print(f"[yellow]{said(step.typed.hint)}[/]")
             return False
         if step.reply:
             console.print(f"[dim]{escape('  '.join(step.reply))}[/]")
-        console.print(f"[green]{said(step.words.done)}[/]")
+        console.print(f"[green]{said(step.typed.done)}[/]")
         self.lesson.go_on()
         if self.lesson.is_over:
             console.print(board(self.known))

@@ -2100,7 +2100,10 @@ export interface components {
              * @description What chance and the others do then.
              */
             reply: string[];
-            /** Task */
+            /**
+             * Task
+             * @description For hands on a board; buttons are named in `**bold**`.
+             */
             task: string;
             /** Title */
             title: string;

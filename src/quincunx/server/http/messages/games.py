@@ -40,7 +40,7 @@ class GameList(Answer):
 class TutorialStep(Answer):
     key: str
     title: str
-    task: str
+    task: str = Field(description="For hands on a board; buttons are named in `**bold**`.")
     done: str
     hint: str
     accepted: list[str] = Field(description="The texts of the actions that solve it.")
