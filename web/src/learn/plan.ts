@@ -20,14 +20,14 @@ export async function fetchPlan(game: string, lang: string): Promise<Plan> {
 /** The boards that an accepted action leads to: after it, and after each reply. */
 export const viewsAfter = (step: LessonStep, text: string): readonly View[] => step.after[text] ?? [];
 
-/** A text of a lesson in pieces: what stands between backticks is an action. */
+/** A text of a lesson in pieces: what stands between double stars is a button of the page. */
 export interface Piece {
   readonly text: string;
-  readonly isAction: boolean;
+  readonly isButton: boolean;
 }
 
 export const pieces = (text: string): Piece[] =>
   text
-    .split("`")
-    .map((part, i) => ({ text: part, isAction: i % 2 === 1 }))
+    .split("**")
+    .map((part, i) => ({ text: part, isButton: i % 2 === 1 }))
     .filter((piece) => piece.text !== "");

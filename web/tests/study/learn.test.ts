@@ -18,9 +18,9 @@ const view = (number: number, player: number, texts: string[] = []): View => ({
 const step = (key: string, more: Partial<LessonStep> = {}): LessonStep => ({
   key,
   title: key,
-  task: "Play `1-2`.",
+  task: "Tap 1, then 2.",
   done: "Done.",
-  hint: "Play `1-2`.",
+  hint: "Tap 1, then 2.",
   accepted: ["1-2"],
   reply: [],
   highlight: [],
@@ -157,11 +157,48 @@ describe("a plan", () => {
     expect(viewsAfter(two, "3-4")).toEqual([]);
   });
 
-  it("takes actions out of a text", () => {
-    expect(pieces("Play `1-2` now.")).toEqual([
-      { text: "Play ", isAction: false },
-      { text: "1-2", isAction: true },
-      { text: " now.", isAction: false },
+  it("takes buttons out of a text", () => {
+    expect(pieces("Press **Place** now.")).toEqual([
+      { text: "Press ", isButton: false },
+      { text: "Place", isButton: true },
+      { text: " now.", isButton: false },
     ]);
+  });
+});
+
+interface Told {
+  readonly steps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+const TUTORIALS = import.meta.glob<Told>("../../../src/quincunx/games/*/tutorial/??.json", {
+  import: "default",
+  eager: true,
+});
+const WORDS = import.meta.glob<Record<string, string>>(
+  "../../src/words/*/{senet,sensei,sarena,serendipity,bossa}.json",
+  { import: "default", eager: true },
+);
+
+describe("the buttons that lessons name", () => {
+  it("are called so on the page, in every language", () => {
+    const strange: string[] = [];
+    let found = 0;
+    for (const [path, { steps }] of Object.entries(TUTORIALS)) {
+      const [, game = "", lang = ""] = /games\/(\w+)\/tutorial\/(\w+)\.json$/.exec(path) ?? [];
+      const words = WORDS[`../../src/words/${lang}/${game}.json`] ?? {};
+      // Labels may break where a soft hyphen is; those with a choice hold each name in braces.
+      const labels = Object.values(words).flatMap((text) => {
+        const said = text.replaceAll("\u00ad", "");
+        return [said, ...[...said.matchAll(/\{([^{},]+)\}/g)].map(([, name]) => name)];
+      });
+      for (const step of Object.values(steps))
+        for (const text of Object.values(step))
+          for (const piece of typeof text === "string" ? pieces(text) : [])
+            if (piece.isButton) {
+              found++;
+              if (!labels.includes(piece.text)) strange.push(`${lang} ${game}: ${piece.text}`);
+            }
+    }
+    expect(strange).toEqual([]);
+    expect(found).toBeGreaterThan(100);
   });
 });
