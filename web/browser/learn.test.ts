@@ -3,7 +3,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { View } from "../src/boards/contract";
-import type { Plan } from "../src/learn/plan";
+import type { LessonStep } from "../src/learn/plan";
 import words from "../src/words/en/study.json";
 import { bossa } from "./games/bossa";
 import type { Driver } from "./games/driver";
@@ -30,12 +30,12 @@ const said = (page: Page): Locator => page.locator(".said .notice");
 
 async function learn(driver: Driver, viewport: { width: number; height: number }): Promise<void> {
   const answer = await fetch(`${address}/api/games/${driver.game}/tutorial/en`);
-  const plan = (await answer.json()) as Plan;
+  const { steps } = (await answer.json()) as { steps: readonly LessonStep[] };
   const page = await (await visit({ phone: true })).newPage();
   await page.setViewportSize(viewport);
   await page.goto(`/learn/${driver.game}`);
   const hand = new Finger(page, driver);
-  for (const [i, step] of plan.steps.entries()) {
+  for (const [i, step] of steps.entries()) {
     await page.getByRole("heading", { level: 2, name: step.title, exact: true }).waitFor();
     expect(await isInSight(page.locator("#task")), `${step.key}: the task`).toBe(true);
     if (driver === bossa) expect(await hiddenTiles(page, step.view), `${step.key}: the hand`).toEqual([]);
@@ -46,7 +46,7 @@ async function learn(driver: Driver, viewport: { width: number; height: number }
     await said(page).filter({ hasText: words.learnDone }).waitFor();
     expect((await said(page).innerText()).replace(/\s+/g, " ")).toContain(step.done);
     const onward = page.getByRole("button", {
-      name: i === plan.steps.length - 1 ? words.learnFinish : words.learnNext,
+      name: i === steps.length - 1 ? words.learnFinish : words.learnNext,
       exact: true,
     });
     expect(await isInSight(said(page)), `${step.key}: the answer`).toBe(true);
