@@ -8,8 +8,8 @@ their place among the declared ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from quincunx.contract import Rules
 from quincunx.errors import TextError, UnknownName, did_you_mean
 from quincunx.types import OptionValue
 
@@ -21,14 +21,14 @@ ON_OFF = {
 }  # fmt: skip
 
 
-def choices(rules: Any) -> dict[str, tuple[OptionValue, ...]]:
+def choices(rules: Rules) -> dict[str, tuple[OptionValue, ...]]:
     """Every option with its possible values, the default first."""
     least, most = rules.SEATS
     seats = sorted(range(least, most + 1), key=lambda n: (n != 2, n))
     return {"seats": tuple(seats), **rules.OPTIONS}
 
 
-def complete(name: str, rules: Any, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def complete(name: str, rules: Rules, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """All options of a game: what was given, defaults for the rest."""
     known = choices(rules)
     for option, value in given.items():
@@ -46,7 +46,7 @@ def complete(name: str, rules: Any, given: Mapping[str, OptionValue]) -> dict[st
     return {option: given.get(option, allowed[0]) for option, allowed in known.items()}
 
 
-def encode(rules: Any, options: Mapping[str, OptionValue]) -> list[int]:
+def encode(rules: Rules, options: Mapping[str, OptionValue]) -> list[int]:
     """The integers that `setup` takes."""
     known = choices(rules)
     return [
@@ -55,7 +55,7 @@ def encode(rules: Any, options: Mapping[str, OptionValue]) -> list[int]:
     ]
 
 
-def from_texts(name: str, rules: Any, texts: Iterable[str]) -> dict[str, OptionValue]:
+def from_texts(name: str, rules: Rules, texts: Iterable[str]) -> dict[str, OptionValue]:
     """Options as people type them: `die=on`, `seats=3`, `deal=fair`."""
     known = choices(rules)
     given: dict[str, OptionValue] = {}

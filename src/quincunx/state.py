@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from quincunx import games
+from quincunx import contract, games
 from quincunx.chance import Dice
 from quincunx.errors import IllegalAction, QuincunxError, TextError, UnknownName, WrongTurn
 from quincunx.options import choices, complete, encode, value_text
@@ -24,23 +25,36 @@ class Game:
     """
 
     def __init__(self, package: str | ModuleType, **options: OptionValue) -> None:
-        self.package = games.load(package) if isinstance(package, str) else package
+        module = games.load(package) if isinstance(package, str) else package
+        self.package: contract.Package = contract.fill(module, contract.Package)
         self.name: str = self.package.__name__.rpartition(".")[2]
-        self.rules: Any = self._module("rules")
-        self.text: Any = self._module("text")
+        self.rules: contract.Rules = self._module("rules")
+        self.text: contract.Text = self._module("text")
         self.options = complete(self.name, self.rules, options)
-        excluded = getattr(self.package, "excluded", None)
-        if excluded and (reason := excluded(self.options)):
+        if reason := self.package.excluded(self.options):
             raise UnknownName(f"{self.name} cannot be played so: {reason}")
         self._codes = encode(self.rules, self.options)
         self._type = record_type(self.rules.STATE)
 
     def _module(self, name: str) -> Any:
-        return import_module(f"{self.package.__name__}.{name}")
+        module = import_module(f"{self.package.__name__}.{name}")
+        if lacking := contract.missing(module, contract.MODULES[name]):
+            raise QuincunxError(f"{module.__name__} lacks {', '.join(lacking)}")
+        return contract.fill(module, contract.MODULES[name])
+
+    @cached_property
+    def _view(self) -> contract.View:
+        view: contract.View = self._module("view")
+        return view
+
+    @cached_property
+    def _drawing(self) -> contract.Drawing:
+        drawing: contract.Drawing = self._module("drawing")
+        return drawing
 
     @property
     def title(self) -> str:
-        return str(getattr(self.package, "TITLE", self.name))
+        return self.package.TITLE or self.name
 
     @property
     def seats(self) -> int:
@@ -173,12 +187,12 @@ class State:
         """The text of an action that is legal now (or was, for one that is hidden)."""
         if action != HIDDEN and action not in self.legal_actions():
             self._refuse(action, str(action))
-        return str(self.game.text.action_text(self._record, action))
+        return self.game.text.action_text(self._record, action)
 
     def legal_texts(self) -> list[str]:
         """The texts of all legal actions, in the order of `legal_actions`."""
         text = self.game.text.action_text
-        return [str(text(self._record, action)) for action in self.legal_actions()]
+        return [text(self._record, action) for action in self.legal_actions()]
 
     def parse_action(self, text: str) -> Action:
         """The legal action that a text names, forgiving case and spaces.
@@ -201,8 +215,7 @@ class State:
 
     def remark(self, action: Action) -> str:
         """What is special about a legal action, in a word or two; empty if nothing is."""
-        remark = getattr(self.game.text, "remark", None)
-        return str(remark(self._record, action)) if remark else ""
+        return self.game.text.remark(self._record, action)
 
     def history_texts(self) -> list[str]:
         """Every action so far as text."""
@@ -220,16 +233,15 @@ class State:
         record, action = self._before[number], self._history[number]
         player = int(self.game.rules.player(record))
         if seat is not None and self.game.has_secrets and not self.is_over:
-            seen = getattr(self.game.rules, "seen", lambda _record, action, _seat: action)
-            action, record = int(seen(record, action, seat)), self._hide(record, seat)
-        return player, action, str(self.game.text.action_text(record, action))
+            action = int(self.game.rules.seen(record, action, seat))
+            record = self._hide(record, seat)
+        return player, action, self.game.text.action_text(record, action)
 
     def log(self) -> list[str]:
         """The game so far for people, a line an action, or a turn where turns have several."""
         played = [(player, text) for player, _, text in self.steps()]
-        lines = getattr(self.game.text, "log_lines", None)
-        if lines is not None:
-            return [str(line) for line in lines(played)]
+        if self.game.text.log_lines is not None:
+            return self.game.text.log_lines(played)
         return [f"{who(player)}: {text}" for player, text in played]
 
     # Playing
@@ -326,10 +338,9 @@ class State:
         twin = self.copy()
         twin._dice = None
         if self.game.has_secrets and not self.is_over:
-            seen = getattr(self.game.rules, "seen", None)
-            if seen is not None:
-                played = zip(self._before, self._history, strict=True)
-                twin._history = [int(seen(record, action, seat)) for record, action in played]
+            played = zip(self._before, self._history, strict=True)
+            seen = self.game.rules.seen
+            twin._history = [int(seen(record, action, seat)) for record, action in played]
             twin._before = [self._hide(record, seat) for record in self._before]
             twin._record = self._hide(self._record, seat)
         return twin
@@ -353,7 +364,6 @@ class State:
         known = self._now().hidden(seat)
         legal = known.legal_actions() if 0 <= seat == self.player else []
         text = self.game.text.action_text  # they are legal: no need to ask again for each
-        board: dict[str, Any] = self.game._module("view").view(known._record, seat)
         return {
             "game": self.game.name,
             "options": dict(self.game.options),
@@ -363,29 +373,29 @@ class State:
             "actions": [{"action": a, "text": text(known._record, a)} for a in legal],
             "scores": known.scores(),
             "returns": known.returns(),
-            **board,
+            **self.game._view.view(known._record, seat),
         }
 
     def position(self) -> str:
         """Everything about this state in one line; `Game.from_position` reads it."""
-        return str(self.game.text.position(self._record))
+        return self.game.text.position(self._record)
 
     def describe(self) -> str:
         """The board and what is to be done, in words."""
-        return str(self.game.text.words(self._record))
+        return self.game.text.words(self._record)
 
     def pack(self) -> Any:
         """The state as a NumPy array of one record, as the compiled rules use it."""
         return self._record.pack()
 
     def __str__(self) -> str:
-        return str(self.game.text.board(self._record))
+        return self.game.text.board(self._record)
 
     def __repr__(self) -> str:
         return f"<{self.game!r} {self.position()}>"
 
     def _repr_svg_(self) -> str:
-        return str(self.game._module("drawing").svg(self._record))
+        return self.game._drawing.svg(self._record)
 
     # Copies and comparisons
 

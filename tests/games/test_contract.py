@@ -63,8 +63,10 @@ def broken(monkeypatch: pytest.MonkeyPatch, module: str, name: str, value: Any) 
     ("module", "name", "value", "complaint"),
     [
         ("rules", "returns", lambda _, out: out.__setitem__(0, 1.0), "add up to 0"),
-        ("rules", "scores", None, r"lack scores\(\)"),
-        ("rules", "chance", None, r"lack chance\(\)"),
+        ("rules", "scores", None, r"rules lacks scores\(s, out\)"),
+        ("rules", "chance", None, r"lacks chance\(s, out, weight\)"),
+        ("rules", "hide", lambda _: None, r"hide\(_\) should be hide\(s, seat\)"),
+        ("view", "view", None, r"view lacks view\(s, seat\)"),
         ("rules", "MAX_ACTIONS", 0, "out of range|index"),
         (
             "rules",
@@ -82,7 +84,7 @@ def test_broken_games_are_caught(
     monkeypatch: pytest.MonkeyPatch, module: str, name: str, value: Any, complaint: str
 ) -> None:
     package = broken(monkeypatch, module, name, value)
-    with pytest.raises((AssertionError, LookupError), match=complaint):
+    with pytest.raises((AssertionError, LookupError, qx.QuincunxError), match=complaint):
         check_game(qx.game(package), walks=5)
 
 

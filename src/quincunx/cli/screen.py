@@ -17,7 +17,7 @@ console = Console(highlight=False)
 def board(state: State) -> Text:
     """The board with the colours that the game's text room suggests."""
     text = Text(str(state))
-    for pattern, style in getattr(state.game.text, "STYLES", {}).items():
+    for pattern, style in state.game.text.STYLES.items():
         text.highlight_regex(pattern, style)
     return text
 

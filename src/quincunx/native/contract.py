@@ -1,63 +1,55 @@
-"""The names that a program may use: the contract of every rules file, without a game in it.
+"""The rules' names for programs: what `quincunx.contract.Rules` describes, without a game behind it.
 
-A *program* is a file of plain functions written against these names (see `quincunx.search.walk`).
-`quincunx.native.program.bind` puts a game's own functions in their place, so these are never run.
+A *program* is a file of plain functions that call these names (see `quincunx.search.walk`).
+`quincunx.native.program.bind` puts a game's own functions in their place, so these are never called.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import NoReturn, cast
 
 import numpy as np
 
-CHANCE = -1
-OVER = -2
+from quincunx.contract import Rules
+from quincunx.types import CHANCE, OVER
 
-STATE = np.dtype([("nothing", np.int8)], align=True)
-MAX_ACTIONS = 1
-GUESS = 0
-
-
-def setup(s: Any, options: Any) -> None:
-    """The state before the first action."""
-    raise NotImplementedError
-
-
-def player(s: Any) -> int:
-    """A seat, CHANCE or OVER."""
-    raise NotImplementedError
-
-
-def actions(s: Any, out: Any) -> int:
-    """Legal actions of the seat that has the move, ascending; returns how many."""
-    raise NotImplementedError
+__all__ = [
+    "CHANCE",
+    "GUESS",
+    "MAX_ACTIONS",
+    "OVER",
+    "STATE",
+    "actions",
+    "apply",
+    "chance",
+    "guess",
+    "hide",
+    "player",
+    "returns",
+    "scores",
+    "setup",
+]
 
 
-def chance(s: Any, out: Any, weight: Any) -> int:
-    """What chance may do, ascending, with integer weights; returns how many."""
-    raise NotImplementedError
+class Unbound:
+    """In place of a game's rules, until a program is bound to a game."""
+
+    STATE = np.dtype([("nothing", np.int8)], align=True)
+    MAX_ACTIONS = 1
+    GUESS = 0
+
+    def __getattr__(self, name: str) -> Callable[..., NoReturn]:
+        def unbound(*_: object) -> NoReturn:
+            raise NotImplementedError(f"{name} is a game's: bind the program to a game first")
+
+        return unbound
 
 
-def apply(s: Any, a: int) -> None:
-    """Plays one action of whoever has the move."""
-    raise NotImplementedError
+rules = cast("Rules", Unbound())
 
-
-def scores(s: Any, out: Any) -> None:
-    """Every seat's points."""
-    raise NotImplementedError
-
-
-def returns(s: Any, out: Any) -> None:
-    """Every seat's result in [-1, 1]."""
-    raise NotImplementedError
-
-
-def hide(s: Any, seat: int) -> None:
-    """Erases what a seat does not know."""
-    raise NotImplementedError
-
-
-def guess(s: Any, seat: int, random: Any) -> None:
-    """Fills what is hidden with a possible truth; `random` holds GUESS integers below 2**32."""
-    raise NotImplementedError
+STATE, MAX_ACTIONS, GUESS = rules.STATE, rules.MAX_ACTIONS, rules.GUESS
+setup, player, actions, chance, apply = (
+    rules.setup, rules.player, rules.actions, rules.chance, rules.apply,
+)  # fmt: skip
+scores, returns, hide, guess = rules.scores, rules.returns, rules.hide, rules.guess

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from quincunx.contract import Rules, names
 from quincunx.errors import NativeError
 from quincunx.native import contract
 
@@ -20,8 +21,8 @@ __all__ = ["bind", "rules_source"]
 
 Decorate = Callable[[FunctionType], Any]
 
-CONSTANTS = ("STATE", "MAX_ACTIONS", "GUESS")
-FUNCTIONS = tuple(n for n, v in vars(contract).items() if isinstance(v, FunctionType))
+NAMES = tuple(name for name in names(Rules) if name in contract.__all__)
+"""What a program may use of the rules."""
 
 
 def rules_source(rules: Any) -> Path:
@@ -36,10 +37,10 @@ def bind(sources: Sequence[Path], decorate: Decorate = lambda function: function
     this game may import more from its `rules` module, and gets that compiled too.
     """
     rules = decorated(run(sources[0]), decorate)
-    missing = [name for name in (*CONSTANTS, *FUNCTIONS) if name not in rules]
+    missing = [name for name in NAMES if name not in rules]
     if missing:
         raise NativeError(f"{sources[0]} is no rules file: it lacks {', '.join(missing)}")
-    bound = {name: rules[name] for name in (*CONSTANTS, *FUNCTIONS)}
+    bound = {name: rules[name] for name in NAMES}
     for path in sources[1:]:
         space = run(path)
         own = functions(space)

@@ -21,7 +21,7 @@ class Log:
         self.game = game
         seats = range(SPECTATOR, game.seats if game.has_secrets else 0)
         self._told: dict[Seat, list[tuple[Seat, str]]] = {seat: [] for seat in seats}
-        self._lines = getattr(game.text, "log_lines", None)
+        self._lines = game.text.log_lines
         self._written: dict[Seat, tuple[int, list[str]]] = {}  # the lines of the first n steps
         self._counts: dict[tuple[Seat, int], int] = {}  # how many lines the first n steps take
 
@@ -70,7 +70,7 @@ class Log:
         length, lines = self._written.get(seat, (-1, []))
         if length != len(told):
             assert self._lines is not None
-            lines = [str(line) for line in self._lines(told)]
+            lines = self._lines(told)
             self._written[seat] = (len(told), lines)
             self._counts[seat, len(told)] = len(lines)
         return lines

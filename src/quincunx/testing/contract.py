@@ -12,20 +12,13 @@ from collections.abc import Callable
 from random import Random
 from xml.etree import ElementTree
 
+from quincunx import contract
 from quincunx.errors import IllegalAction, TextError, WrongTurn
 from quincunx.state import Game, State
 from quincunx.testing.walks import random_walk
 from quincunx.types import CHANCE, OVER, SPECTATOR
 
 __all__ = ["check_game"]
-
-RULE_FUNCTIONS = (
-    "setup", "player", "actions", "chance", "apply", "scores", "returns", "hide", "guess",
-)  # fmt: skip
-RULE_CONSTANTS = ("STATE", "SEATS", "OPTIONS", "MAX_ACTIONS", "VERSION", "GUESS")
-TEXT_FUNCTIONS = (
-    "action_text", "parse_action", "why_not", "position", "read_position", "board", "words",
-)  # fmt: skip
 
 NONSENSE = ("", "?", "no such action", "e2e4e5", "=", "1-", "-1", "🎲")
 
@@ -57,14 +50,16 @@ def hold(check: Callable[[State], None], state: State) -> None:
 
 
 def check_names(game: Game) -> None:
-    rules, text = game.rules, game.text
-    for name in RULE_FUNCTIONS:
-        assert callable(getattr(rules, name, None)), f"rules of {game.name} lack {name}()"
-    for name in RULE_CONSTANTS:
-        assert hasattr(rules, name), f"rules of {game.name} lack {name}"
-    assert rules.STATE.isalignedstruct, "STATE needs align=True"
-    for name in TEXT_FUNCTIONS:
-        assert callable(getattr(text, name, None)), f"text of {game.name} lacks {name}()"
+    """Every module brings what `quincunx.contract` asks for, with as many parameters."""
+    for module, kind in contract.MODULES.items():
+        found = game._module(module)
+        for name, function in contract.functions(kind).items():
+            wanted, given = contract.parameters(function), contract.parameters(getattr(found, name))
+            written = f"{name}({', '.join(given)})"
+            assert len(given) == len(wanted), (
+                f"{found.__name__}: {written} should be {contract.written(kind, name)}"
+            )
+    assert game.rules.STATE.isalignedstruct, "STATE needs align=True"
 
 
 def somebody_has_the_move(state: State) -> None:

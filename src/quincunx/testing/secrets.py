@@ -35,9 +35,8 @@ def moments(game: Game, random: Random) -> list[State]:
     *_, end = random_walk(game, random)
     last = len(end.history) - 1
     chosen = {random.randint(0, last) for _ in range(5)} | {last}
-    seen = getattr(game.rules, "seen", lambda _record, action, _seat: action)
     for number, action in enumerate(end.history):
-        if int(seen(end._before[number], action, SPECTATOR)) == HIDDEN:
+        if int(game.rules.seen(end._before[number], action, SPECTATOR)) == HIDDEN:
             chosen |= {number, number + 1}
     return [end.after(number) for number in sorted(chosen)]
 
@@ -121,9 +120,9 @@ def past(known: State) -> list[str]:
 
 def other_truths(state: State, seat: Seat) -> list[State]:
     """Every state that looks the same to the seat, the true one included."""
-    seen = getattr(state.game.rules, "seen", None)
-    if seen is None:
+    if not state.game.has_secrets:
         return [state]
+    seen = state.game.rules.seen
     truths = [state.game.start()]
     for record, action in zip(state._before, state.history, strict=True):
         hidden = int(seen(record, action, seat)) == HIDDEN

@@ -52,7 +52,7 @@ def endgame(state: State, seat: int | None = None, *, makes: bool = True) -> flo
     before a draw, another game; with `makes` False also where there is no table yet, which otherwise is made
     now, once. A drawn game is a half.
     """
-    if state.game.rules is not rules:
+    if state.game.rules.STATE is not rules.STATE:
         return None
     s: Any = state._record
     pieces = endgame_pieces()

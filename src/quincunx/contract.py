@@ -1,0 +1,232 @@
+"""What a game brings: the names in its files, what each of them means, and the defaults of optional ones.
+
+A game is a package with the modules `rules`, `text`, `view` and `drawing`. Each module, and the package
+itself, is described here by a Protocol. A name without a value must be there; a name with a value, or
+marked `@optional`, may be left out, and then this is what it is. In all of them `s` is the record (see
+`Rules.STATE`), `a` an action's code and `seat` a seat, or -1 for a spectator.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from types import FunctionType, MethodType
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+__all__ = [
+    "MODULES",
+    "Drawing",
+    "Package",
+    "Rules",
+    "Text",
+    "View",
+    "constants",
+    "fill",
+    "functions",
+    "missing",
+    "names",
+    "parameters",
+    "written",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+OPTIONAL = "_optional"
+
+
+def optional(function: F) -> F:
+    """Marks a function that a game may leave out; its body is what happens then."""
+    setattr(function, OPTIONAL, True)
+    return function
+
+
+class Package(Protocol):
+    """`__init__.py`: its docstring is one sentence for players."""
+
+    __name__: str
+    __doc__: str | None
+
+    TITLE: str = ""  # the game's name for people; empty: the package's
+    MINUTES: tuple[int, ...] = ()  # how long a game takes, from and to
+
+    @optional
+    def excluded(self, options: dict[str, Any], /) -> str:  # noqa: ARG002
+        """Why these options cannot be played together; empty if they can."""
+        return ""
+
+
+class Rules(Protocol):
+    """`rules.py`: the state record and the rules, in functions that can be compiled.
+
+    They change `s` in place and write into `out` and `weight`, the caller's buffers of `MAX_ACTIONS`
+    entries. They allocate nothing, raise nothing, and have no randomness of their own.
+    """
+
+    STATE: np.dtype[Any]  # align=True; each field an integer or one row of integers
+    SEATS: tuple[int, int]  # least and most
+    OPTIONS: dict[str, Any]  # name: (default, other, …)
+    MAX_ACTIONS: int  # the most actions or outcomes at once
+    GUESS: int  # random numbers that `guess` needs; 0: nothing is hidden
+    VERSION: int  # raised when behaviour changes
+
+    def __hash__(self) -> int: ...  # what was compiled for a game is kept by it
+
+    def setup(self, s: Any, options: Any, /) -> None:
+        """The state before the first action; options: the number of seats, then the others as integers."""
+
+    def player(self, s: Any, /) -> int:
+        """The seat that has the move, CHANCE (-1) or OVER (-2)."""
+        ...
+
+    def actions(self, s: Any, out: Any, /) -> int:
+        """The legal actions of the seat that has the move, ascending; returns how many."""
+        ...
+
+    def chance(self, s: Any, out: Any, weight: Any, /) -> int:
+        """What chance may do, ascending, with integer weights; returns how many."""
+        ...
+
+    def apply(self, s: Any, a: int, /) -> None:
+        """Plays one action of whoever has the move."""
+
+    def scores(self, s: Any, out: Any, /) -> None:
+        """Every seat's points."""
+
+    def returns(self, s: Any, out: Any, /) -> None:
+        """Every seat's result between -1 and 1; they add up to 0."""
+
+    def hide(self, s: Any, seat: int, /) -> None:
+        """Erases what a seat does not know."""
+
+    def guess(self, s: Any, seat: int, random: Any, /) -> None:
+        """Fills in what is hidden, every possible truth equally likely.
+
+        `random` holds `GUESS` integers below 2**32.
+        """
+
+    @optional
+    def seen(self, s: Any, a: int, seat: int, /) -> int:  # noqa: ARG002
+        """The action as a seat sees it, or HIDDEN (-3); by default everybody sees it."""
+        return a
+
+
+class Text(Protocol):
+    """`text.py`: actions and positions as texts, the board in characters and in words."""
+
+    STYLES: dict[str, str] = {}  # noqa: RUF012  # regular expression: Rich style, for the board
+    log_lines: Callable[[Sequence[tuple[int, str]]], list[str]] | None = None
+    """The log for people, from (player, text) of every action; None: one line for each."""
+
+    def action_text(self, s: Any, a: int, /) -> str:
+        """An action's text, in lower case; no two legal actions share one."""
+        ...
+
+    def parse_action(self, s: Any, text: str, /) -> int:
+        """The action that a text names, legal or not; TextError if it names none."""
+        ...
+
+    def why_not(self, s: Any, a: int, /) -> tuple[str, str]:
+        """The rule that forbids an action, and the reason in words."""
+        ...
+
+    def position(self, s: Any, /) -> str:
+        """Everything about a state, in one line."""
+        ...
+
+    def read_position(self, s: Any, text: str, /) -> None:
+        """Fills in the state that `position` described."""
+
+    def board(self, s: Any, /) -> str:
+        """The board in characters, at most 80 columns wide."""
+        ...
+
+    def words(self, s: Any, /) -> str:
+        """The board, and what is to be done, in words."""
+        ...
+
+    @optional
+    def remark(self, s: Any, a: int, /) -> str:  # noqa: ARG002
+        """What is special about a legal action, in a word or two; empty if nothing is."""
+        return ""
+
+
+class View(Protocol):
+    """`view.py`: the board for a screen."""
+
+    def view(self, s: Any, seat: int, /) -> dict[str, Any]:
+        """What a seat sees, as plain JSON data; `s` holds nothing else."""
+        ...
+
+
+class Drawing(Protocol):
+    """`drawing.py`: the board as a picture."""
+
+    def svg(self, s: Any, /) -> str:
+        """The board as an SVG document."""
+        ...
+
+
+MODULES: dict[str, type] = {"rules": Rules, "text": Text, "view": View, "drawing": Drawing}
+"""The modules of a game's package, and what each of them brings."""
+
+
+def constants(contract: type) -> tuple[str, ...]:
+    """The names of a contract that are no functions, `__name__` and its like left out."""
+    return tuple(name for name in contract.__annotations__ if not name.startswith("__"))
+
+
+def functions(contract: type) -> dict[str, FunctionType]:
+    """The functions of a contract, by name."""
+    return {
+        name: value
+        for name, value in vars(contract).items()
+        if isinstance(value, FunctionType) and not name.startswith("_")
+    }
+
+
+def names(contract: type) -> tuple[str, ...]:
+    """All names of a contract, constants first."""
+    return (*constants(contract), *functions(contract))
+
+
+def defaults(contract: type) -> dict[str, Any]:
+    """The optional names of a contract, and what they are where a game leaves them out."""
+    values = {name: vars(contract)[name] for name in constants(contract) if name in vars(contract)}
+    marked = {n: f for n, f in functions(contract).items() if hasattr(f, OPTIONAL)}
+    return values | marked
+
+
+def parameters(function: Callable[..., Any]) -> list[str]:
+    """The names of a function's parameters, without `self`."""
+    return [name for name in inspect.signature(function).parameters if name != "self"]
+
+
+def missing(module: object, contract: type) -> list[str]:
+    """What a module has to bring and does not, as people would write it: `player(s)`."""
+    given = defaults(contract)
+    values = [name for name in constants(contract) if not hasattr(module, name)]
+    calls = [name for name in functions(contract) if not callable(getattr(module, name, None))]
+    lacking = [name for name in (*values, *calls) if name not in given]
+    return [written(contract, name) for name in lacking]
+
+
+def written(contract: type, name: str) -> str:
+    """A name of a contract with its parameters, if it has any."""
+    function = functions(contract).get(name)
+    return f"{name}({', '.join(parameters(function))})" if function else name
+
+
+def fill(module: object, contract: type) -> Any:
+    """The module, with the defaults of all optional names that it leaves out put into it.
+
+    From then on every name of the contract is there, and nobody has to ask.
+    """
+    for name, value in defaults(contract).items():
+        if not hasattr(module, name):
+            setattr(
+                module,
+                name,
+                MethodType(value, module) if isinstance(value, FunctionType) else value,
+            )
+    return module
