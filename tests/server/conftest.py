@@ -68,12 +68,21 @@ def redis_server() -> Iterator[str]:
         "",
     ]
     server = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
-    while not socket.exists() and server.poll() is None:
+    while server.poll() is None and not answers(socket):
         time.sleep(0.01)
     yield f"unix://{socket}?db=0"
     server.terminate()
     server.wait()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def answers(socket: Path) -> bool:
+    """Whether Redis listens there: the file is made a moment before."""
+    try:
+        with redis.Redis(unix_socket_path=str(socket)) as connection:
+            return bool(connection.ping())
+    except redis.ConnectionError:
+        return False
 
 
 @pytest.fixture

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
 from quincunx.server.matches.service import Made, MatchService
+from quincunx.server.matches.tokens import Key
 from quincunx.table.commands import Act
 from quincunx.table.settings import TableSettings
 
-__all__ = ["ANA", "BEN", "OPEN", "act", "bot", "table_of", "two_people", "until"]
+__all__ = ["ANA", "BEN", "OPEN", "act", "bot", "frame", "table_of", "two_people", "until", "who"]
 
 ANA = {"kind": "person", "name": "Ana"}
 BEN = {"kind": "person", "name": "Ben"}
@@ -35,6 +37,25 @@ async def act(tables: MatchService, match: str) -> int:
     look = await tables.look(match, mover)
     action = look["view"]["actions"][0]["action"]
     return (await tables.do(match, Act(action=action, number=look["number"]), mover)).number
+
+
+async def who(tables: MatchService, match: str, token: str | None) -> int | None:
+    """The player that a token makes of somebody."""
+    return await tables.who(match, Key.of_token(token))
+
+
+async def frame(
+    tables: MatchService, match: str, token: str | None, after: int | None = None
+) -> dict[str, Any]:
+    """What a device with this token is sent that has seen everything up to `after`."""
+    watch = await tables.frames.watch(match, Key.of_token(token), lambda: None, after)
+    try:
+        sent = await tables.frames.next(watch)
+        assert sent is not None
+        data: dict[str, Any] = json.loads(sent.data)
+        return data
+    finally:
+        tables.frames.leave(watch)
 
 
 async def until(is_so: Callable[[], Any], seconds: float = 60) -> None:

@@ -74,7 +74,7 @@ def players(tables: MatchService) -> Players:
 
 async def against_a_bot(tables: MatchService, **more: object) -> str:
     made = await tables.create(table_of(bot(), ANA, **more))
-    await until(lambda: not tables._errands)
+    await until(lambda: not tables._background)
     return made.id
 
 
@@ -85,7 +85,7 @@ async def acted(tables: MatchService, match: str) -> list[int | None]:
 async def test_a_bots_turn_is_played_like_anybodys(tables: MatchService, players: Players) -> None:
     match = await against_a_bot(tables)
     while await players.turn():
-        await until(lambda: not tables._errands)
+        await until(lambda: not tables._background)
     look = await tables.look(match, 1)
     assert look["to_move"] == 1
     assert set(await acted(tables, match)) == {0}
@@ -97,7 +97,7 @@ async def test_a_bot_gets_no_more_than_its_seat_may_know(
 ) -> None:
     made = await tables.create(table_of(bot(), ANA, game="sarena"))
     for _ in range(30):
-        await until(lambda: not tables._errands)
+        await until(lambda: not tables._background)
         if not await players.turn():
             await act(tables, made.id)
     async with tables.live_matches.open(made.id) as live:
@@ -161,7 +161,7 @@ async def test_a_turn_that_was_taken_back_meanwhile_is_not_played(
     made = await tables.create(table_of(ANA, bot()))
     while (await tables.look(made.id, 0))["to_move"] == 0:
         await act(tables, made.id)
-    await until(lambda: not tables._errands)
+    await until(lambda: not tables._background)
     players.puppets.hold.clear()
     thinking = asyncio.create_task(players.turn())
     await until(lambda: players.puppets.asked)
@@ -238,8 +238,8 @@ async def test_without_redis_turns_are_taken_from_the_database(
     await tables.leases.give_back(turn)
     assert await Players(tables).turn() == turn
     assert await acted(tables, match) == [0]
-    tables.arrive(match, 1)
-    assert await tables.present(match) == [1]
+    tables.presence.arrive(match, 1)
+    assert tables.presence.present(match) == [1]
     await tables.stop()
 
 
@@ -264,7 +264,7 @@ async def service(storage: ServerSettings) -> AsyncIterator[MatchService]:
 async def test_bots_play_a_whole_match_by_themselves(service: MatchService) -> None:
     made = await service.create(table_of(bot(), bot(), game="senet"))
     ended: list[str] = []
-    service.subscribe(made.id, ended.append)
+    service.watchers.add(made.id, ended.append)
     phase = ""
     async with asyncio.timeout(60):
         while phase != "over":
@@ -363,36 +363,36 @@ class Advisers(Puppets):
 async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: MatchService) -> None:
     tables.hints._workers = advisers = Advisers()
     made = await tables.create(table_of(ANA, bot()))
-    assert await tables.hint(made.id, 0) == {
+    assert await tables.hints.hint(made.id, 0) == {
         "actions": ({"action": 1, "text": "a"},),
         "knowledge": "exact",
     }
     assert advisers.asked[0].state is not None
     with pytest.raises(TableFault, match="look on"):
-        await tables.hint(made.id, None)
+        await tables.hints.hint(made.id, None)
     while (await tables.look(made.id, 0))["to_move"] == 0:
         await act(tables, made.id)
     with pytest.raises(TableFault, match="your own turn"):
-        await tables.hint(made.id, 0)
+        await tables.hints.hint(made.id, 0)
     people = await two_people(tables)
     with pytest.raises(TableFault, match="others play too"):
-        await tables.hint(people.id, (await tables.look(people.id, None))["to_move"])
+        await tables.hints.hint(people.id, (await tables.look(people.id, None))["to_move"])
 
 
 async def test_hints_are_limited(tables: MatchService, clock: Clock) -> None:
     tables.hints._workers = Advisers()
     made = await tables.create(table_of(ANA, bot()))
     for _ in range(tables.settings.hints):
-        await tables.hint(made.id, 0)
+        await tables.hints.hint(made.id, 0)
     with pytest.raises(Refusal) as refusal:
-        await tables.hint(made.id, 0)
+        await tables.hints.hint(made.id, 0)
     assert refusal.value.code == "too_many"
     clock.pass_seconds(60)
-    assert await tables.hint(made.id, 0)
+    assert await tables.hints.hint(made.id, 0)
 
 
 async def test_without_bot_processes_there_are_no_hints(tables: MatchService) -> None:
     made = await tables.create(table_of(ANA, bot()))
     with pytest.raises(Refusal) as refusal:
-        await tables.hint(made.id, 0)
+        await tables.hints.hint(made.id, 0)
     assert refusal.value.code == "busy"

@@ -6,6 +6,7 @@ import pytest
 
 from quincunx.server.matches.clocks import Deadlines
 from quincunx.server.matches.service import MatchService
+from quincunx.server.matches.tokens import Key
 from quincunx.server.settings import ServerSettings
 from quincunx.table.commands import Join
 from tests.server.conftest import Clock
@@ -123,7 +124,7 @@ async def test_the_task_rings_by_itself(storage: ServerSettings) -> None:
     await tables.start()
     made = await two_people(tables, clock={"kind": "game", "seconds": 1, "increment": 0})
     heard: list[str] = []
-    tables.subscribe(made.id, heard.append)
+    tables.watchers.add(made.id, heard.append)
     await until(lambda: heard)
     assert (await tables.look(made.id, None))["result"]["reason"] == "time"
     await tables.stop()
@@ -136,7 +137,7 @@ async def test_a_leaver_is_replaced_where_the_table_wants_it(
     tables: MatchService, clock: Clock
 ) -> None:
     made = await tables.create(table_of(ANA, BEN, leavers="bot"))
-    tables.arrive(made.id, 0)
+    tables.presence.arrive(made.id, 0)
     await tables.upkeep.replace_leavers()
     clock.pass_seconds(119)
     await tables.upkeep.replace_leavers()
@@ -145,20 +146,20 @@ async def test_a_leaver_is_replaced_where_the_table_wants_it(
     await tables.upkeep.replace_leavers()
     players = (await tables.look(made.id, 0))["players"]
     assert [player["kind"] for player in players] == ["person", "bot"]
-    await tables.join(made.id, Join(), made.tokens[1])
+    await tables.join(made.id, Join(), Key.of_token(made.tokens[1]))
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
 
 
 async def test_whoever_comes_back_in_time_stays(tables: MatchService, clock: Clock) -> None:
     made = await tables.create(table_of(ANA, BEN, leavers="bot"))
-    tables.arrive(made.id, 0)
+    tables.presence.arrive(made.id, 0)
     for _ in range(3):
         await tables.upkeep.replace_leavers()
         clock.pass_seconds(100)
         await tables.upkeep.replace_leavers()
-        tables.arrive(made.id, 1)
+        tables.presence.arrive(made.id, 1)
         await tables.upkeep.replace_leavers()
-        tables.depart(made.id, 1)
+        tables.presence.depart(made.id, 1)
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
 
 
@@ -171,7 +172,7 @@ async def test_nobody_is_replaced_where_people_may_be_away(
     tables: MatchService, clock: Clock, manners: dict[str, object]
 ) -> None:
     made = await tables.create(table_of(ANA, BEN, **manners))
-    tables.arrive(made.id, 0)
+    tables.presence.arrive(made.id, 0)
     for _ in range(3):
         await tables.upkeep.replace_leavers()
         clock.pass_seconds(1000)
@@ -183,6 +184,6 @@ async def test_nobody_is_replaced_while_nobody_waits(tables: MatchService, clock
     await tables.upkeep.replace_leavers()
     clock.pass_seconds(1000)
     await tables.upkeep.replace_leavers()
-    tables.arrive(made.id, 0)
+    tables.presence.arrive(made.id, 0)
     await tables.upkeep.replace_leavers()
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"

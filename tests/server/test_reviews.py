@@ -45,11 +45,11 @@ async def finished(tables: MatchService, game: str = "bossa") -> str:
 
 
 async def reviewed(tables: MatchService, match: str) -> ReviewLook:
-    await tables.review(match, None)
+    await tables.reviews.review(match, None)
     work = tables.reviews._works[match, 1]
     assert work.task
     await until(work.task.done)
-    return ReviewLook.model_validate(await tables.review(match, None))
+    return ReviewLook.model_validate(await tables.reviews.review(match, None))
 
 
 async def test_a_finished_match_is_looked_at_again(tables: MatchService) -> None:
@@ -67,7 +67,7 @@ async def test_a_finished_match_is_looked_at_again(tables: MatchService) -> None
     assert len(told.knowledge) == len(told.numbers)
     assert told.play == [0, 0]  # everybody always plays the first action
     asked = len(critics.asked)
-    assert ReviewLook.model_validate(await tables.review(match, 1)) == told
+    assert ReviewLook.model_validate(await tables.reviews.review(match, 1)) == told
     assert len(critics.asked) == asked  # it is not made twice
 
 
@@ -75,12 +75,12 @@ async def test_only_what_is_over_is_reviewed(tables: MatchService) -> None:
     tables.reviews._workers = Critics()
     made = await two_people(tables)
     with pytest.raises(TableFault) as fault:
-        await tables.review(made.id, None)
+        await tables.reviews.review(made.id, None)
     assert fault.value.code == "not_over"
     await act(tables, made.id)
     await tables.do(made.id, Resign(), 0)
     with pytest.raises(TableFault, match="there are rounds 1 to 1, not 2"):
-        await tables.review(made.id, 2)
+        await tables.reviews.review(made.id, 2)
     assert (await reviewed(tables, made.id)).state == "ready"  # as far as it was played
 
 
@@ -95,5 +95,5 @@ async def test_a_bot_that_cannot_answer_is_asked_again_later(tables: MatchServic
 async def test_without_bot_processes_there_are_no_reviews(tables: MatchService) -> None:
     match = await finished(tables)
     with pytest.raises(Refusal) as refusal:
-        await tables.review(match, None)
+        await tables.reviews.review(match, None)
     assert refusal.value.code == "busy"

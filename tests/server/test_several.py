@@ -11,7 +11,7 @@ from quincunx.server.matches.service import MatchService
 from quincunx.table.commands import Act, Join, Say
 from quincunx.table.faults import TableFault
 from tests.server.conftest import Clock
-from tests.server.playing import ANA, OPEN, act, table_of, two_people, until
+from tests.server.playing import ANA, OPEN, act, frame, table_of, two_people, until, who
 
 pytestmark = pytest.mark.anyio
 
@@ -66,12 +66,12 @@ async def test_whoever_listens_at_the_other_process_hears_of_it(twins: Twins) ->
     made = await two_people(first)
     await second.look(made.id, 0)
     heard: list[str] = []
-    second.subscribe(made.id, heard.append)
+    second.watchers.add(made.id, heard.append)
     number = await act(first, made.id)
     if first.settings.redis_url is None:  # then only the database tells, every few seconds
         await second.upkeep.catch_up()
     await until(lambda: heard)
-    assert (await second.frame(made.id, 0, number - 1))["number"] == number
+    assert (await frame(second, made.id, made.tokens[0], number - 1))["number"] == number
 
 
 async def test_a_lost_message_is_made_good_from_the_database(
@@ -82,7 +82,7 @@ async def test_a_lost_message_is_made_good_from_the_database(
     made = await two_people(first)
     await second.look(made.id, 0)
     heard: list[str] = []
-    second.subscribe(made.id, heard.append)
+    second.watchers.add(made.id, heard.append)
     number = await act(first, made.id)
     await second.upkeep.catch_up()
     assert heard == ["events"]
@@ -146,9 +146,9 @@ async def test_a_token_made_at_one_process_is_good_at_the_other(
     first, second = twins
     monkeypatch.setattr(first.peers, "tell", lambda *_: None)
     made = await first.create(table_of(ANA, OPEN))
-    assert await second.who(made.id, made.tokens[0]) == 0  # now it has the match in memory
+    assert await who(second, made.id, made.tokens[0]) == 0  # now it has the match in memory
     joined = await first.join(made.id, Join(name="Ben"))
-    assert await second.who(made.id, joined.token) == 1
+    assert await who(second, made.id, joined.token) == 1
 
 
 async def test_one_open_seat_at_two_processes_is_taken_once(twins: Twins) -> None:
@@ -159,7 +159,7 @@ async def test_one_open_seat_at_two_processes_is_taken_once(twins: Twins) -> Non
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["Joined", "TableFault"]
     joined = next(answer for answer in answers if not isinstance(answer, BaseException))
-    assert [await tables.who(made.id, joined.token) for tables in twins] == [1, 1]
+    assert [await who(tables, made.id, joined.token) for tables in twins] == [1, 1]
 
 
 async def test_players_at_the_other_process_are_present(twins: Twins, clock: Clock) -> None:
@@ -168,18 +168,18 @@ async def test_players_at_the_other_process_are_present(twins: Twins, clock: Clo
         pytest.skip("without Redis processes do not know each other's visitors")
     made = await two_people(first)
     heard: list[str] = []
-    second.subscribe(made.id, heard.append)
-    first.arrive(made.id, 0)
-    second.arrive(made.id, 1)
+    second.watchers.add(made.id, heard.append)
+    first.presence.arrive(made.id, 0)
+    second.presence.arrive(made.id, 1)
     await until(lambda: len(second.presence.present(made.id)) == 2)
-    first.depart(made.id, 0)
+    first.presence.depart(made.id, 0)
     await until(lambda: second.presence.present(made.id) == [1])
     assert "presence" in heard
-    first.arrive(made.id, 0)
+    first.presence.arrive(made.id, 0)
     await until(lambda: len(second.presence.present(made.id)) == 2)
     first.presence._here.clear()  # it dies without a word
     clock.pass_seconds(FORGET + 1)
-    assert await second.present(made.id) == [1]
+    assert second.presence.present(made.id) == [1]
     second.presence.refresh()
     assert second.presence._elsewhere == {}
 
@@ -193,7 +193,7 @@ async def test_redis_may_go_and_come_back(twins: Twins, redis_server: str) -> No
     made = await two_people(first)
     await second.look(made.id, 0)
     heard: list[str] = []
-    second.subscribe(made.id, heard.append)
+    second.watchers.add(made.id, heard.append)
     with redis.Redis.from_url(redis_server) as connection:
         connection.client_kill_filter(_type="pubsub")
         connection.client_kill_filter(_type="normal", skipme=True)
@@ -209,7 +209,7 @@ async def test_a_foreign_message_is_ignored(twins: Twins) -> None:
     made = await two_people(first)
     await second.look(made.id, 0)
     heard: list[str] = []
-    second.subscribe(made.id, heard.append)
+    second.watchers.add(made.id, heard.append)
     assert first._redis is not None
     for rubbish in (b"\xff", b"[]", b"[1,2]", b'["x",[["events",["?"]]]]', b'["x",[["here",[1]]]]'):
         await first._redis.publish("quincunx:tables", rubbish)

@@ -17,7 +17,7 @@ from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import SeatKey
 from quincunx.table.commands import Act, Join, Offer, Resign, Say
 from quincunx.table.faults import TableFault
-from tests.server.playing import ANA, OPEN, act, table_of, two_people
+from tests.server.playing import ANA, OPEN, act, frame, table_of, two_people, who
 
 pytestmark = pytest.mark.anyio
 
@@ -30,7 +30,7 @@ async def test_what_was_acknowledged_is_there_after_a_restart(tables: MatchServi
     await again.start()
     assert await again.look(made.id, 0) == before
     assert before["number"] == number
-    assert await again.who(made.id, made.tokens[1]) == 1
+    assert await who(again, made.id, made.tokens[1]) == 1
     await again.stop()
 
 
@@ -68,7 +68,7 @@ async def test_a_refused_command_changes_nothing(tables: MatchService) -> None:
 async def test_somebody_who_goes_away_does_not_stop_a_command(tables: MatchService) -> None:
     made = await two_people(tables)
     heard: list[str] = []
-    tables.subscribe(made.id, heard.append)
+    tables.watchers.add(made.id, heard.append)
     doing = asyncio.create_task(act(tables, made.id))
     while tables.committer.working == 0:
         await asyncio.sleep(0)
@@ -92,7 +92,7 @@ async def test_people_get_tokens_and_open_seats_when_somebody_sits_down(
     assert (await tables.look(made.id, None))["phase"] == "waiting"
     joined = await tables.join(made.id, Join(name="Ben", salt="my salt"))
     assert joined.player == 1
-    assert await tables.who(made.id, joined.token) == 1
+    assert await who(tables, made.id, joined.token) == 1
     look = await tables.look(made.id, 1)
     assert (look["phase"], look["number"]) == ("playing", joined.number)
     assert "my salt" in look["salts"]
@@ -110,9 +110,9 @@ async def test_one_open_seat_is_taken_once(tables: MatchService) -> None:
 async def test_a_wrong_token_is_refused(tables: MatchService, token: str) -> None:
     made = await tables.create(table_of(ANA, OPEN))
     with pytest.raises(Refusal) as refusal:
-        await tables.who(made.id, token)
+        await who(tables, made.id, token)
     assert refusal.value.code == "wrong_token"
-    assert await tables.who(made.id, None) is None
+    assert await who(tables, made.id, None) is None
 
 
 @pytest.mark.parametrize("match", ["", "nowhere", "\x00", "x" * 500, "../../etc", "\ud800"])
@@ -121,7 +121,7 @@ async def test_an_unknown_match_is_refused(tables: MatchService, match: str) -> 
         tables.look(match, None),
         tables.do(match, Say("hello"), 0),
         tables.join(match, Join()),
-        tables.who(match, "token"),
+        who(tables, match, "token"),
         tables.export(match, None),
     ):
         with pytest.raises(Refusal) as refusal:
@@ -143,12 +143,12 @@ async def test_no_secret_is_in_the_log(
     caplog.set_level(logging.DEBUG)
     made = await tables.create(table_of(ANA, OPEN, public=True))
     joined = await tables.join(made.id, Join())
-    account = await tables.make_account("deep")
+    account = await tables.accounts.make("deep")
     await act(tables, made.id)
     with pytest.raises(Refusal):
-        await tables.who(made.id, "a-wrong-token-of-somebody")
+        await who(tables, made.id, "a-wrong-token-of-somebody")
     with pytest.raises(Refusal):
-        await tables.make_account("deep")
+        await tables.accounts.make("deep")
     seed = (await tables.store.events(made.id))[0].data["seed"]
     for secret in (made.tokens[0], joined.token, account, seed, "a-wrong-token-of-somebody"):
         assert secret not in caplog.text
@@ -167,7 +167,7 @@ async def test_nobody_sees_the_seed_before_the_end(tables: MatchService) -> None
     for player in (None, 0, 1):
         told = [
             await tables.look(made.id, player),
-            await tables.frame(made.id, player, 0),
+            await frame(tables, made.id, made.tokens[player] if player is not None else None, 0),
             await tables.events(made.id, player, 0, 100),
             await tables.export(made.id, player),
         ]
@@ -180,13 +180,13 @@ async def test_nobody_sees_the_seed_before_the_end(tables: MatchService) -> None
 async def test_open_public_tables_are_listed_and_private_ones_are_not(tables: MatchService) -> None:
     public = await tables.create(table_of(ANA, OPEN, public=True))
     await tables.create(table_of(ANA, OPEN))
-    (listed,) = await tables.tables()
+    (listed,) = await tables.store.listed()
     assert listed["match"] == public.id
     assert listed["open"] == 1
     assert listed["players"][0] == {"player": 0, "name": "Ana", "kind": "person", "level": ""}
     await tables.join(public.id, Join(name="Ben"))
-    assert await tables.tables(phase="waiting") == []
-    (listed,) = await tables.tables(phase="playing")
+    assert await tables.store.listed(phase="waiting") == []
+    (listed,) = await tables.store.listed(phase="playing")
     assert [player["name"] for player in listed["players"]] == ["Ana", "Ben"]
     assert listed["open"] == 0
 
@@ -195,12 +195,12 @@ async def test_lists_go_on_where_they_ended(tables: MatchService) -> None:
     made = [(await tables.create(table_of(ANA, OPEN, public=True))).id for _ in range(7)]
     made.append((await tables.create(table_of(ANA, OPEN, public=True, game="senet"))).id)
     found, before = [], None
-    while page := await tables.tables(limit=3, before=before):
+    while page := await tables.store.listed(limit=3, before=before):
         found += [listed["match"] for listed in page]
         before = found[-1]
     assert sorted(found) == sorted(made)
-    assert [listed["match"] for listed in await tables.tables(game="senet")] == made[-1:]
-    assert await tables.tables(before="nowhere") == []
+    assert [listed["match"] for listed in await tables.store.listed(game="senet")] == made[-1:]
+    assert await tables.store.listed(before="nowhere") == []
 
 
 # Rematch, records
@@ -217,8 +217,8 @@ async def test_a_rematch_keeps_the_tokens_and_rotates_the_seats(tables: MatchSer
     await tables.do(made.id, Offer("rematch"), 1)
     again = (await tables.look(made.id, 0))["next_match"]
     assert again not in ("", made.id)
-    assert await tables.who(again, made.tokens[0]) == 1
-    assert await tables.who(again, made.tokens[1]) == 0
+    assert await who(tables, again, made.tokens[0]) == 1
+    assert await who(tables, again, made.tokens[1]) == 0
     look = await tables.look(again, None)
     assert [player["name"] for player in look["players"]] == ["Ben", "Ana"]
     assert look["phase"] == "playing"
@@ -255,14 +255,14 @@ async def test_a_damaged_record_is_refused(tables: MatchService) -> None:
 
 async def test_a_frame_after_a_number_tells_only_what_is_new(tables: MatchService) -> None:
     made = await two_people(tables)
-    first = await tables.frame(made.id, 0, None)
+    first = await frame(tables, made.id, made.tokens[0], None)
     assert first["changed"] is None
     number = await act(tables, made.id)
-    frame = await tables.frame(made.id, 0, first["number"])
-    assert frame["number"] == number
-    assert "log" not in frame["look"]
-    assert [event["number"] for event in frame["changed"]["events"]] == [number]
-    beyond = await tables.frame(made.id, 0, number + 1000)
+    later = await frame(tables, made.id, made.tokens[0], first["number"])
+    assert later["number"] == number
+    assert "log" not in later["look"]
+    assert [event["number"] for event in later["changed"]["events"]] == [number]
+    beyond = await frame(tables, made.id, made.tokens[0], number + 1000)
     assert beyond["changed"] is None
     assert beyond["look"]["log"]
 
@@ -270,16 +270,16 @@ async def test_a_frame_after_a_number_tells_only_what_is_new(tables: MatchServic
 async def test_listeners_hear_and_stop_hearing(tables: MatchService) -> None:
     made = await two_people(tables)
     heard: list[str] = []
-    end = tables.subscribe(made.id, heard.append)
+    end = tables.watchers.add(made.id, heard.append)
     await act(tables, made.id)
-    tables.arrive(made.id, 0)
-    tables.arrive(made.id, 0)
+    tables.presence.arrive(made.id, 0)
+    tables.presence.arrive(made.id, 0)
     assert heard == ["events", "presence"]
-    assert await tables.present(made.id) == [0]
-    tables.depart(made.id, 0)
-    assert await tables.present(made.id) == [0]
-    tables.depart(made.id, 0)
-    assert await tables.present(made.id) == []
+    assert tables.presence.present(made.id) == [0]
+    tables.presence.depart(made.id, 0)
+    assert tables.presence.present(made.id) == [0]
+    tables.presence.depart(made.id, 0)
+    assert tables.presence.present(made.id) == []
     assert heard == ["events", "presence", "presence"]
     end()
     end()
@@ -294,8 +294,8 @@ async def test_a_listener_that_fails_hurts_nobody(tables: MatchService) -> None:
     def fail(news: str) -> None:
         raise RuntimeError(news)
 
-    tables.subscribe(made.id, fail)
-    tables.subscribe(made.id, heard.append)
+    tables.watchers.add(made.id, fail)
+    tables.watchers.add(made.id, heard.append)
     await act(tables, made.id)
     assert heard == ["events"]
 
@@ -315,7 +315,7 @@ async def test_matches_put_away_come_back(tables: MatchService) -> None:
 async def test_watched_matches_are_not_put_away(tables: MatchService) -> None:
     tables.live_matches._capacity = 2
     made = [await two_people(tables) for _ in range(2)]
-    tables.subscribe(made[0].id, lambda _: None)
+    tables.watchers.add(made[0].id, lambda _: None)
     for _ in range(5):
         await two_people(tables)
     assert made[0].id in tables.live_matches

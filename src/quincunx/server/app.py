@@ -28,12 +28,12 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await context.tables.start()
+        await context.service.start()
         try:
             yield
         finally:
             context.stop()
-            await context.tables.stop()
+            await context.service.stop()
 
     app = FastAPI(
         title="Quincunx tables",

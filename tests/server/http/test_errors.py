@@ -35,7 +35,7 @@ JSON = {"Content-Type": "application/json"}
         ("POST", "/api/records", {"content": b"x" * 600_000, "headers": JSON}, 413, "too_large"),
         ("GET", "/api/matches/1111111111111111", {}, 404, "unknown_match"),
         ("GET", "/api/matches/%00", {}, 404, "unknown_match"),
-        ("GET", "/api/matches/1111111111111111/events?after=x", {}, 404, "unknown_match"),
+        ("GET", "/api/matches/1111111111111111/events?after=x", {}, 422, "bad_request"),
         ("GET", "/api/bot/account", {}, 401, "wrong_token"),
         ("GET", "/api/bot/stream", {}, 401, "wrong_token"),
         ("POST", "/api/bot/accounts", {"json": {"name": "No Spaces"}}, 422, "bad_request"),
@@ -76,7 +76,7 @@ def test_a_fault_of_ours_tells_nothing_about_us(
         raise ZeroDivisionError("a secret of the house")
 
     made = house.make()
-    monkeypatch.setattr(house.app.state.context.tables, "look", broken)
+    monkeypatch.setattr(house.app.state.context.service, "look", broken)
     answer = house.http.get(
         f"/api/matches/{made.id}", headers={"Authorization": f"Bearer {made.tokens[0]}"}
     )
@@ -95,7 +95,7 @@ def test_a_fault_of_ours_leaves_the_socket_open(
     made = house.make()
     with house.call() as caller:
         caller.watch(made.id, made.tokens[0])
-        monkeypatch.setattr(house.app.state.context.tables, "do", broken)
+        monkeypatch.setattr(house.app.state.context.service, "do", broken)
         assert caller.refused("resign", made.id)["code"] == "internal"
         assert caller.is_alive()
 

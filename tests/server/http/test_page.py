@@ -109,7 +109,7 @@ def test_health_tells_whether_the_database_answers(
         raise OSError
 
     assert house.http.get("/api/health").json()["status"] == "ready"
-    monkeypatch.setattr(house.app.state.context.tables, "ready", silent)
+    monkeypatch.setattr(house.app.state.context.service.store, "check", silent)
     answer = house.http.get("/api/health")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert house.http.get("/api/health/alive").json()["status"] == "alive"

@@ -85,7 +85,7 @@ async def visited(folder: Path) -> AsyncIterator[tuple[Any, httpx.AsyncClient]]:
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://house") as client,
     ):
-        yield app.state.context.tables, client
+        yield app.state.context.service, client
 
 
 def test_a_picture_is_the_same_for_every_truth(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ async def test_a_client_that_does_not_read_skips_looks_and_misses_nothing(
     for line in (slow, quick):
         line.leave()
     await asyncio.gather(*tasks)
-    assert await tables.present(made.id) == []
+    assert tables.presence.present(made.id) == []
 
 
 async def test_of_a_client_that_does_not_read_nothing_more_is_read(

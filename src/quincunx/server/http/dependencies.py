@@ -13,8 +13,7 @@ from quincunx.server.http.limits import Connections, client_address
 from quincunx.server.http.messages.base import ErrorAnswer
 from quincunx.server.http.metrics import Metrics
 from quincunx.server.matches.service import MatchService
-from quincunx.server.matches.tokens import ALPHABET
-from quincunx.server.matches.watchers import Watchers
+from quincunx.server.matches.tokens import ALPHABET, Key
 from quincunx.server.refusals import CODES, Refusal, status_of
 from quincunx.server.settings import ServerSettings
 
@@ -22,8 +21,8 @@ __all__ = [
     "AccountDep",
     "Context",
     "ContextDep",
+    "KeyDep",
     "MatchDep",
-    "PlayerDep",
     "ServiceDep",
     "TokenDep",
     "check_match",
@@ -57,11 +56,10 @@ class Stoppable(Protocol):
 class Context:
     """What the app holds for its routes and its socket."""
 
-    def __init__(self, settings: ServerSettings, tables: MatchService) -> None:
+    def __init__(self, settings: ServerSettings, service: MatchService) -> None:
         self.settings = settings
-        self.tables = tables
-        self.watchers = Watchers(tables)
-        self.metrics = Metrics(tables.stats)
+        self.service = service
+        self.metrics = Metrics(service.stats)
         self.open = Connections(*([] if settings.rate else [float("inf")]))
         self.sockets: set[Stoppable] = set()
         self.going = False  # the server is stopping
@@ -91,7 +89,7 @@ ContextDep = Annotated[Context, Depends(context_of)]
 def service_of(context: ContextDep) -> MatchService:
     if context.going:
         raise Refusal("going", CODES["going"], headers={"Retry-After": "2"})
-    return context.tables
+    return context.service
 
 
 ServiceDep = Annotated[MatchService, Depends(service_of)]
@@ -129,24 +127,19 @@ def token_in_header(request: Request) -> str | None:
 TokenDep = Annotated[str | None, Depends(token_in_header)]
 
 
-async def player_of(
-    tables: ServiceDep,
-    match: MatchDep,
-    token: TokenDep,
-    _documented: Annotated[Any, Depends(seat_scheme)],
-) -> int | None:
-    """Who asks: the player whose token came, or nobody in particular."""
-    return await tables.who(match, token)
+def key_of(token: TokenDep, _documented: Annotated[Any, Depends(seat_scheme)]) -> Key | None:
+    """What the asker shows to be a player; without a token a spectator asks."""
+    return Key.of_token(token)
 
 
-PlayerDep = Annotated[int | None, Depends(player_of)]
+KeyDep = Annotated[Key | None, Depends(key_of)]
 
 
 async def account_of(
-    tables: ServiceDep, token: TokenDep, _documented: Annotated[Any, Depends(account_scheme)]
+    service: ServiceDep, token: TokenDep, _documented: Annotated[Any, Depends(account_scheme)]
 ) -> str:
     """The bot account whose token came."""
-    name = await tables.account(token) if token else None
+    name = await service.accounts.find(token) if token else None
     if name is None:
         raise Refusal(
             "wrong_token", "no bot account has this token; POST /api/bot/accounts makes one"

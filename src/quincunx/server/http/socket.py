@@ -22,6 +22,7 @@ from quincunx.server.http.errors import answer, error_data
 from quincunx.server.http.limits import MESSAGE_BYTES, MESSAGES, Buckets, scaled
 from quincunx.server.http.messages import socket as messages
 from quincunx.server.http.security import origin_allowed
+from quincunx.server.matches.tokens import Key
 from quincunx.server.matches.watchers import Watch
 from quincunx.server.refusals import CODES, Refusal
 from quincunx.table.commands import Join, command_from_data
@@ -68,7 +69,7 @@ class Client:
     def __init__(self, websocket: WebSocket, context: Context) -> None:
         self.websocket = websocket
         self.context = context
-        self.tables = context.tables
+        self.service = context.service
         self.watches: dict[str, Watch] = {}
         self.answers: deque[bytes] = deque()
         self.something_to_send = asyncio.Event()
@@ -87,7 +88,7 @@ class Client:
             self.context.sockets.discard(self)
             self.context.metrics.sockets.dec()
             for watch in self.watches.values():
-                self.context.watchers.leave(watch)
+                self.service.frames.leave(watch)
 
     def go(self) -> None:
         """The server stops: the client is told when to come back."""
@@ -122,10 +123,10 @@ class Client:
                 await self.websocket.close(code=SERVICE_RESTART, reason=CODES["going"])
 
     async def send_news(self, watch: Watch) -> None:
-        if watch.has_news and (frame := await self.context.watchers.frame(watch)):
+        if watch.has_news and (frame := await self.service.frames.next(watch)):
             await self.send(frame.data)
         if watch.has_presence:
-            await self.send(await self.context.watchers.presence(watch))
+            await self.send(self.service.frames.presence(watch))
 
     async def send(self, data: bytes) -> None:
         if self.websocket.application_state is not WebSocketState.CONNECTED:
@@ -198,7 +199,7 @@ class Client:
         if watch is None:
             raise Refusal("not_watched", f"watch {message.match[:40]!r} first")
         if isinstance(message, messages.Unwatch):
-            self.context.watchers.leave(self.watches.pop(message.match))
+            self.service.frames.leave(self.watches.pop(message.match))
             return {}
         return await self.command(watch, message)
 
@@ -207,31 +208,33 @@ class Client:
         match = check_match(message.match)
         if match not in self.watches and len(self.watches) >= MOST_WATCHED:
             raise Refusal("too_many", f"{MOST_WATCHED} matches at most on one socket")
-        player = await self.tables.who(match, message.token)
-        self.look_as(match, player, message.after)
-        return {"player": player}
+        watch = await self.look_with(match, Key.of_token(message.token), message.after)
+        return {"player": watch.player}
 
-    def look_as(self, match: str, player: int | None, after: int | None = None) -> None:
-        watch = Watch(match, player, self.something_to_send.set, after)
-        self.context.watchers.enter(watch)  # before the old one leaves: nobody was away
+    async def look_with(self, match: str, key: Key | None, after: int | None = None) -> Watch:
+        frames = self.service.frames
+        watch = await frames.watch(match, key, self.something_to_send.set, after)
         if known := self.watches.get(match):
-            self.context.watchers.leave(known)
+            frames.leave(known)  # after the new one has come: nobody was away
         self.watches[match] = watch
         self.something_to_send.set()
+        return watch
 
     async def command(self, watch: Watch, message: Any) -> dict[str, Any]:
         data = message.model_dump(exclude={"id", "match"}, exclude_none=True)
         command = command_from_data(data)
-        if isinstance(command, Join) and watch.player is None:
+        if isinstance(command, Join):
             return await self.join(watch, command)
         with self.context.metrics.command_seconds.time():
-            done = await self.tables.do(watch.match, command, watch.player)
+            done = await self.service.do(watch.match, command, watch.key)
         return {"number": done.number}
 
     async def join(self, watch: Watch, command: Join) -> dict[str, Any]:
-        """Somebody who looked on sits down; this socket is that player's from now on."""
-        joined = await self.tables.join(watch.match, command)
-        self.look_as(watch.match, joined.player)
+        """Somebody who looked on sits down; this socket shows that seat's key from now on."""
+        joined = await self.service.join(watch.match, command, watch.key)
+        if not joined.token:
+            return {"number": joined.number}
+        await self.look_with(watch.match, Key.of_token(joined.token))
         return {"number": joined.number, "player": joined.player, "token": joined.token}
 
 

@@ -7,7 +7,7 @@ follows from them. Its lock is held meanwhile, so nobody sees them; if storing f
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -25,21 +25,22 @@ __all__ = ["Committer", "Decide", "Keys"]
 TRIES = 20
 """Every try that fails is one that another process has won."""
 
-Decide = Callable[[Table], list[Event]]
+Decide = Callable[[LiveMatch], Awaitable[list[Event]]]
+"""Called under the match's lock, again after every try that another process has won."""
 Keys = Callable[[list[Event]], tuple[SeatKey, ...]]
 T = TypeVar("T")
 
 
 class Committer:
-    """`told` is called with a match and its new events once they are stored."""
+    """`stored` is called with a match and its new events once they are on the disk."""
 
     def __init__(
         self,
         store: Store,
         live_matches: LiveMatches,
-        told: Callable[[LiveMatch, list[Event]], None],
+        stored: Callable[[LiveMatch, list[Event]], None],
     ) -> None:
-        self._store, self._live_matches, self._told = store, live_matches, told
+        self._store, self._live_matches, self._stored = store, live_matches, stored
         self._working: set[asyncio.Task[Any]] = set()
         self._is_closed = False
 
@@ -79,7 +80,7 @@ class Committer:
     async def _run(self, match: str, decide: Decide, keys: Keys) -> tuple[int, list[Event]]:
         async with self._live_matches.open(match) as live:
             for _ in range(TRIES):
-                events = decide(live.table)
+                events = await decide(live)
                 if not events:
                     return live.number, []
                 try:
@@ -124,7 +125,7 @@ class Committer:
         live.heard = max(live.heard, live.number)
         if change is None or change.summary is not None:
             live.summary = summary_of(live.table) if change is None else change.summary or ""
-        self._told(live, change.events if change else live.table.events)
+        self._stored(live, change.events if change else live.table.events)
 
 
 def rematch(live: LiveMatch, now: int) -> LiveMatch:

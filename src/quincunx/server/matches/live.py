@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.tokens import Key, Who
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import SeatKey, Store
 from quincunx.table.events import Event
@@ -49,6 +50,18 @@ class LiveMatch:
     def is_behind(self) -> bool:
         return self.is_spoiled or self.heard > self.number
 
+    def owner(self, key: Key) -> int | None:
+        """The player whose seat this key opens now; a seat that was given up opens to nobody."""
+        found = None
+        for player, kept in self.keys.items():
+            if key.fits(kept.token_hash, kept.account) and self.table.chairs[player].kind != "open":
+                found = player
+        return found
+
+    def has_given_up(self, key: Key) -> bool:
+        """Whether the key is of a seat that its player left and nobody has taken since."""
+        return any(key.fits(kept.token_hash, kept.account) for kept in self.keys.values())
+
     def take_told(self) -> list[Event]:
         """What others told, if that is all that is missing; else nothing."""
         told, self.told = self.told, []
@@ -58,12 +71,21 @@ class LiveMatch:
 
 
 class LiveMatches:
-    """Live tables, those used longest ago put away first."""
+    """Live tables, those used longest ago put away first.
+
+    `moved_on` is called with a match that took in events of others, so that no watcher here can miss them
+    whatever made the table read them: a message, a look, or a command that came too late.
+    """
 
     def __init__(
-        self, store: Store, capacity: int, is_watched: Callable[[str], bool] = lambda _: False
+        self,
+        store: Store,
+        capacity: int,
+        is_watched: Callable[[str], bool] = lambda _: False,
+        moved_on: Callable[[LiveMatch], None] = lambda _: None,
     ) -> None:
         self._store, self._capacity, self._is_watched = store, capacity, is_watched
+        self._moved_on = moved_on
         self._lives: OrderedDict[str, LiveMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._early: dict[str, int] = {}  # numbers heard of while a match was being read
@@ -138,6 +160,26 @@ class LiveMatches:
         live.number = live.table.number
         # A number that was told but never stored must not be asked for again and again.
         live.heard = live.number if live.heard == heard else live.heard
+        if told:
+            self._moved_on(live)
+
+    async def player(self, live: LiveMatch, who: Who) -> int | None:
+        """Whom somebody plays for, `None` for a spectator; a key that fits no seat is refused.
+
+        The match's lock must be held, and the answer is good only until it is released.
+        """
+        if who is None or isinstance(who, int):
+            return who
+        found = live.owner(who)
+        if found is None:  # another process may have let somebody sit down just now
+            await self.catch_up(live)
+            found = live.owner(who)
+        if found is None and who.account:
+            message = f"the bot account {who.account!r} has no seat in this match"
+            raise Refusal("wrong_token", message)
+        if found is None and not live.has_given_up(who):
+            raise Refusal("wrong_token", "this token belongs to no seat of this match")
+        return found
 
     async def _load(self, match: str) -> LiveMatch:
         if not ID.fullmatch(match):

@@ -1,4 +1,4 @@
-"""All matches of a server, for whoever comes through a door: make, join, do, look, listen.
+"""The matches of one server process: make, join, do, look; and what follows from an event.
 
 Refusals are `TableFault` (what the table does not allow) and `Refusal` (what the server does not).
 """
@@ -6,24 +6,57 @@ Refusals are `TableFault` (what the table does not allow) and `Refusal` (what th
 from __future__ import annotations
 
 import asyncio
-import hmac
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import Any
 
+import orjson
+
 from quincunx.chance import Dice
-from quincunx.server.matches.backstage import Backstage, Done
-from quincunx.server.matches.listeners import Listen
-from quincunx.server.matches.records import events_from_data
-from quincunx.server.matches.tokens import new_token, token_hash
+from quincunx.errors import QuincunxError, RecordError
+from quincunx.server.matches.accounts import Accounts
+from quincunx.server.matches.clocks import Deadlines
+from quincunx.server.matches.commit import Committer
+from quincunx.server.matches.frames import Frames
+from quincunx.server.matches.live import MOST_TOLD, LiveMatch, LiveMatches
+from quincunx.server.matches.peers import NoPeers, Peers, RedisPeers, open_redis
+from quincunx.server.matches.presence import Presence
+from quincunx.server.matches.tokens import Key, Who, new_token, token_hash
+from quincunx.server.matches.upkeep import Upkeep
+from quincunx.server.matches.watchers import Watchers, account_topic
 from quincunx.server.refusals import Refusal
-from quincunx.server.storage.queries import SeatKey
-from quincunx.table.commands import Join
+from quincunx.server.settings import ServerSettings
+from quincunx.server.storage.database import migrate, open_database
+from quincunx.server.storage.queries import SeatKey, Store, Turn
+from quincunx.server.thinking.hints import Hints
+from quincunx.server.thinking.leases import DatabaseLeases, Leases, RedisLeases
+from quincunx.server.thinking.pool import Pool
+from quincunx.server.thinking.reviews import Reviews
+from quincunx.server.thinking.tasks import end_tasks
+from quincunx.server.thinking.turns import BotTurns, make_books, warm_up
+from quincunx.table.commands import Command, Flag, Join
 from quincunx.table.events import Event
+from quincunx.table.faults import TableFault
+from quincunx.table.importing import settings_of_record
+from quincunx.table.record import MatchRecord
 from quincunx.table.settings import ACCOUNT, TableSettings
 from quincunx.table.table import Table
 
 __all__ = ["Done", "Joined", "Made", "MatchService"]
+
+SEATING = ("created", "joined", "left", "started", "replaced", "over")
+"""Events after which a bot account may have a match more or less."""
+LATER = 5000
+"""Milliseconds after which a clock that could not be rung is rung again."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """The command has happened and is stored; the match's last event has this number."""
+
+    number: int
 
 
 @dataclass(frozen=True)
@@ -36,25 +69,100 @@ class Made:
 
 @dataclass(frozen=True)
 class Joined:
-    """Who somebody is at the table from now on; a new token is told only here."""
+    """Who somebody is at the table from now on; a new token is told only here, "" means as before."""
 
     player: int
     token: str
     number: int
 
 
-class MatchService(Backstage):
-    """The service of one process. `start` before anything else, `stop` at the end."""
+def clock() -> int:
+    return time.time_ns() // 1_000_000
 
-    async def ready(self) -> None:
-        """Returns if the database answers."""
-        await self.store.check()
+
+class MatchService:
+    """Its parts do the work and may be used directly. `start` before anything else, `stop` at the end."""
+
+    def __init__(self, settings: ServerSettings, *, now: Callable[[], int] = clock) -> None:
+        self.settings, self.now = settings, now
+        self._engine = open_database(settings)
+        self._redis = open_redis(settings) if settings.redis_url else None
+        self.store = Store(self._engine)
+        self.watchers = Watchers()
+        self.live_matches = LiveMatches(
+            self.store, settings.live, self.watchers.__contains__, self._moved_on
+        )
+        self.committer = Committer(self.store, self.live_matches, self._stored)
+        self.peers: Peers = RedisPeers(self._redis) if self._redis else NoPeers()
+        self.presence = Presence(
+            self.peers, now, lambda match: self.watchers.tell(match, "presence")
+        )
+        self.frames = Frames(self.live_matches, self.watchers, self.presence, now)
+        self.deadlines = Deadlines(now, self._ring)
+        self.workers = Pool(settings.workers)
+        self.leases = self._open_leases(int(settings.lease * 1000))
+        self.bots = BotTurns(self.leases, self.workers, self.live_matches, self.do, settings.lease)
+        self.hints = Hints(self.workers, self.live_matches, settings.hints, now)
+        self.reviews = Reviews(self.workers, self.live_matches)
+        self.accounts = Accounts(self.store, self.live_matches, now)
+        self.upkeep = Upkeep(
+            settings,
+            now,
+            self.store,
+            self.live_matches,
+            self.watchers,
+            self.frames,
+            self.presence,
+            self.deadlines,
+            self.leases,
+            self.do,
+        )
+        self._importing = asyncio.Semaphore(1)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._background: set[asyncio.Task[None]] = set()
+
+    def _open_leases(self, lease_ms: int) -> Leases:
+        if self._redis:
+            return RedisLeases(self._redis, self.store, lease_ms, self.now)
+        return DatabaseLeases(self.store, lease_ms, self.now)
+
+    # Opening and closing
+
+    async def start(self) -> None:
+        """Brings the database up to date and begins to work."""
+        await migrate(self._engine)
+        if self.settings.is_sqlite:  # one machine, so whoever held a lease is most likely dead
+            await self.store.free_turns()
+        self.store.writer.start()
+        await self.peers.start(self._hear)
+        works = [self.upkeep.run(), self.deadlines.run()]
+        if self.settings.workers:
+            works.append(self.bots.run())
+        if self.settings.warm:
+            works.append(warm_up(self.workers))
+        if self.settings.warm and self.settings.workers and self.settings.endgame:
+            works.append(make_books())
+        self._tasks = [asyncio.create_task(work) for work in works]
+
+    async def stop(self) -> None:
+        """Finishes what was begun; everything that was acknowledged is stored."""
+        await end_tasks(self._tasks)
+        await self.reviews.stop()
+        await self.bots.stop()
+        await self.workers.stop()
+        await self.committer.close()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.store.writer.stop()
+        await self.peers.stop()
+        if self._redis:
+            await self._redis.aclose()
+        await self._engine.dispose()
 
     def stats(self) -> dict[str, int]:
-        """Numbers for whoever watches the server."""
+        """Numbers for whoever hosts the server."""
         return {
             "live_tables": len(self.live_matches),
-            "watched_tables": len(self.listeners),
+            "watched_tables": len(self.watchers),
             "clocks_running": len(self.deadlines),
             "commits": self.store.writer.commits,
             "events_stored": self.store.writer.stored,
@@ -64,7 +172,7 @@ class MatchService(Backstage):
             "bot_turns_played": self.bots.played,
         }
 
-    # Matches
+    # Making and joining
 
     async def create(self, settings: TableSettings) -> Made:
         """A new table; one where no seat is open starts at once."""
@@ -72,8 +180,8 @@ class MatchService(Backstage):
         return await self._enter(settings, events)
 
     async def import_(self, data: object) -> Made:
-        """A match from its record: a finished one to look at, one with its seed to go on with."""
-        async with self.importing:  # much work for one request: one at a time, in a thread
+        """A match from its record: a finished one to look at, an unfinished one to continue."""
+        async with self._importing:  # much work for one request: one at a time, in a thread
             settings, events = await asyncio.to_thread(events_from_data, data, self.now())
         return await self._enter(settings, events)
 
@@ -90,145 +198,153 @@ class MatchService(Backstage):
         live = await self.committer.enter(events, tuple(keys))
         return Made(live.match, tokens)
 
-    async def join(
-        self,
-        match: str,
-        command: Join,
-        token: str | None = None,
-        player: int | None = None,
-        account: str | None = None,
-    ) -> Joined:
-        """Sits down: on the seat that the token or bot account has, or else on an open one."""
-        if account is not None and (known := await self.seat(match, account)) is not None:
-            done = await self.do(match, command, known)
-            return Joined(known, "", done.number)
-        if token is not None:
-            known = await self.who(match, token)
-            done = await self.do(match, command, known)
-            return Joined(known or 0, token, done.number)
-        new = new_token()
-        if player is not None:
-            command = replace(command, seat=player)
-        number, events = await self.committer.run(
-            match,
-            lambda table: table.decide(command, None, self.now()),
-            lambda events: (SeatKey(seat_of(events), token_hash(new), account),),
-        )
-        return Joined(seat_of(events), new, number)
+    async def join(self, match: str, command: Join, key: Key | None = None) -> Joined:
+        """Sits down on the seat that the key opens, else on an open one; that gives a new token."""
+        token, known = new_token(), None
 
-    # Who somebody is
+        async def decide(live: LiveMatch) -> list[Event]:
+            nonlocal known
+            if key is not None and key.account:  # an account may have no seat here yet
+                known = live.owner(key)
+            else:
+                known = await self.live_matches.player(live, key)
+            return live.table.decide(command, known, self.now())
 
-    async def who(self, match: str, token: str | None) -> int | None:
-        """The player that a token belongs to; without a token a spectator."""
+        def keys(events: list[Event]) -> tuple[SeatKey, ...]:
+            if known is not None:
+                return ()
+            return (
+                SeatKey(seat_of(events), token_hash(token), key.account or None if key else None),
+            )
+
+        number, events = await self.committer.run(match, decide, keys)
+        if known is not None:
+            return Joined(known, "", number)
+        return Joined(seat_of(events), token, number)
+
+    # Playing and looking
+
+    async def do(self, match: str, command: Command, who: Who) -> Done:
+        """Lets a player's command happen. Stored when this returns."""
+        number, _ = await self.committer.run(match, self._decision(command, who))
+        return Done(number)
+
+    def _decision(
+        self, command: Command, who: Who
+    ) -> Callable[[LiveMatch], Coroutine[Any, Any, list[Event]]]:
+        """Asked again after every conflict: a seat may have changed hands by then."""
+
+        async def decide(live: LiveMatch) -> list[Event]:
+            player = await self.live_matches.player(live, who)
+            return live.table.decide(command, player, self.now())
+
+        return decide
+
+    async def who(self, match: str, who: Who) -> int | None:
+        """The player that a key belongs to at this moment."""
+        async with self.seen_by(match, who) as (_, player):
+            return player
+
+    @asynccontextmanager
+    async def seen_by(self, match: str, who: Who) -> AsyncIterator[tuple[Table, int | None]]:
+        """A table under its lock, and the player that somebody is there."""
         async with self.live_matches.open(match) as live:
-            if token is None:
-                return None
-            hashed = token_hash(token)
-            player = owner(live.keys, hashed)
-            if player is None:  # another process may have let somebody sit down just now
-                live.keys = await self.store.seats(match)
-                player = owner(live.keys, hashed)
-        if player is None:
-            raise Refusal("wrong_token", "this token belongs to no seat of this match")
-        return player
+            yield live.table, await self.live_matches.player(live, who)
 
-    async def seat(self, match: str, account: str) -> int | None:
-        """The player that a bot account is in a match."""
-        async with self.live_matches.open(match) as live:
-            for key in live.keys.values():
-                if key.account == account and live.table.chairs[key.player].kind != "open":
-                    return key.player
-        return None
-
-    async def make_account(self, name: str) -> str:
-        return await self.accounts.make(name)
-
-    async def account(self, token: str) -> str | None:
-        return await self.accounts.find(token)
-
-    async def invitations(self, name: str) -> list[dict[str, Any]]:
-        return await self.accounts.invitations(name)
-
-    # Looking
-
-    async def look(self, match: str, player: int | None) -> dict[str, Any]:
+    async def look(self, match: str, who: Who) -> dict[str, Any]:
         """Everything that a player (or a spectator) may see."""
-        async with self.live_matches.open(match) as live:
-            return live.table.look(player, self.now())
+        async with self.seen_by(match, who) as (table, player):
+            return table.look(player, self.now())
 
-    async def changes(self, match: str, player: int | None, after: int) -> dict[str, Any]:
+    async def changes(self, match: str, who: Who, after: int) -> dict[str, Any]:
         """What is new since an event."""
-        async with self.live_matches.open(match) as live:
-            return live.table.changes(player, after)
+        async with self.seen_by(match, who) as (table, player):
+            return table.changes(player, after)
 
-    async def events(
-        self, match: str, player: int | None, after: int, limit: int
-    ) -> list[dict[str, Any]]:
+    async def events(self, match: str, who: Who, after: int, limit: int) -> list[dict[str, Any]]:
         """Events after a number, as a player may see them."""
-        async with self.live_matches.open(match) as live:
-            chosen = live.table.events[max(0, after) : max(0, after) + limit]
-            return [live.table.seen(event, player) for event in chosen]
+        async with self.seen_by(match, who) as (table, player):
+            chosen = table.events[max(0, after) : max(0, after) + limit]
+            return [table.seen(event, player) for event in chosen]
 
-    async def moments(self, match: str, player: int | None, **which: Any) -> dict[str, Any]:
+    async def moments(self, match: str, who: Who, **which: Any) -> dict[str, Any]:
         """A round action by action, with the board after each."""
-        async with self.live_matches.open(match) as live:
-            return live.table.moments(player, **which)
+        async with self.seen_by(match, who) as (table, player):
+            return table.moments(player, **which)
 
-    async def frame(self, match: str, player: int | None, after: int | None) -> dict[str, Any]:
-        """A look, and what changed since the event that a client has seen last."""
-        async with self.live_matches.open(match) as live:
-            table = live.table
-            if after is not None and not 0 <= after <= table.number:
-                after = None
-            return {
-                "number": table.number,
-                "look": table.look(player, self.now(), log=after is None),
-                "changed": None if after is None else table.changes(player, after),
-            }
-
-    async def tables(
-        self,
-        phase: str | None = None,
-        game: str | None = None,
-        limit: int = 50,
-        before: str | None = None,
-    ) -> list[dict[str, Any]]:
-        """Public tables, newest first; `before` goes on where a list ended."""
-        return await self.store.listed(phase, game, limit, before)
-
-    async def export(self, match: str, player: int | None) -> dict[str, Any]:
+    async def export(self, match: str, who: Who) -> dict[str, Any]:
         """The saved record; of a running match only what the player may know."""
-        async with self.live_matches.open(match) as live:
-            return live.table.record_data(player)
+        async with self.seen_by(match, who) as (table, player):
+            return table.record_data(player)
 
-    async def hint(self, match: str, player: int | None) -> dict[str, Any]:
-        """What a strong bot thinks of every legal action."""
-        return await self.hints.hint(match, player)
+    # What follows
 
-    async def review(self, match: str, number: int | None) -> dict[str, Any]:
-        """A finished round looked at again by a strong bot, as far as it is."""
-        return await self.reviews.review(match, number)
+    def _stored(self, live: LiveMatch, events: list[Event]) -> None:
+        """New events of a match are stored: everybody hears of it."""
+        table, match = live.table, live.match
+        self.live_matches.heard(match, live.number)  # if it was put away and read again meanwhile
+        self.deadlines.put(match, table.deadline)
+        news = [list(event.to_data().values()) for event in events[-MOST_TOLD:]]
+        self.peers.tell("events", match, live.number, news)
+        self.watchers.tell(match, "events")
+        if table.bot_to_move:
+            self._spawn(self._call_bot(Turn(match, live.number)))
+        if table.events[-1].kind in SEATING:
+            for key in live.keys.values():
+                if key.account:
+                    self.peers.tell("account", key.account)
+                    self.watchers.tell(account_topic(key.account), "events")
 
-    # Listening
+    def _moved_on(self, live: LiveMatch) -> None:
+        """A table here took in what others stored: its watchers here have news, its clock too."""
+        self.deadlines.put(live.match, live.table.deadline)
+        self.watchers.tell(live.match, "events")
 
-    def subscribe(self, topic: str, listen: Listen) -> Callable[[], None]:
-        """Calls `listen` with "events" or "presence"; a topic is a match, or "account:NAME"."""
-        return self.listeners.add(topic, listen)
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
-    def arrive(self, match: str, player: int | None) -> None:
-        self.presence.arrive(match, player)
+    async def _call_bot(self, turn: Turn) -> None:
+        with suppress(Refusal):  # it is in the database: somebody will find it there
+            await self.leases.offer(turn)
+        self.bots.wake()
+        self.peers.tell("bots")
 
-    def depart(self, match: str, player: int | None) -> None:
-        self.presence.depart(match, player)
+    def _hear(self, sender: str, about: str, values: list[Any]) -> None:
+        """What another process tells."""
+        if about == "events":
+            match, number, news = values
+            if self.live_matches.heard(match, number, [Event(*one) for one in news]):
+                self.watchers.tell(match, "events")
+        elif about == "here":
+            self.presence.heard(sender, *values)
+        elif about == "bots":
+            self.bots.wake()
+        elif about == "account":
+            self.watchers.tell(account_topic(values[0]), "events")
+        elif about == "missed":  # messages were lost: look at once for what they said
+            self._spawn(self.upkeep.attempt(self.upkeep.catch_up))
+
+    async def _ring(self, match: str) -> None:
+        """A clock may have run out."""
+        try:
+            with suppress(TableFault):  # somebody acted in time
+                await self.do(match, Flag(), None)
+            async with self.live_matches.open(match) as live:
+                self.deadlines.put(match, live.table.deadline)
+        except QuincunxError:
+            self.deadlines.put(match, self.now() + LATER)
 
 
-def owner(keys: dict[int, SeatKey], hashed: str) -> int | None:
-    """Whose token this is; takes as long whether it is somebody's or nobody's."""
-    found = None
-    for player, key in keys.items():
-        if key.token_hash and hmac.compare_digest(key.token_hash, hashed):
-            found = player
-    return found
+def events_from_data(data: object, now: int) -> tuple[TableSettings, list[Event]]:
+    """The table that a stranger's record describes, and its events; the rules check every action."""
+    try:
+        text = orjson.dumps(data).decode()
+    except orjson.JSONEncodeError as error:
+        raise RecordError(f"the record cannot be written as JSON: {error}") from None
+    record = MatchRecord.from_text(text)
+    return settings_of_record(record), Table.from_record(record, now=now)
 
 
 def seat_of(events: list[Event]) -> int:

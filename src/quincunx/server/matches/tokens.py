@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
+from dataclasses import dataclass
 
-__all__ = ["match_id", "new_token", "token_hash"]
+__all__ = ["ALPHABET", "Key", "Who", "match_id", "new_token", "token_hash"]
 
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 """Base 58: nothing that looks like something else when read aloud or copied by hand."""
@@ -27,3 +29,29 @@ def new_token() -> str:
 def token_hash(token: str) -> str:
     """What is kept of a token: a long random one needs no salt and no slow hash."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a stranger shows to be a player: the hash of a seat's token, or a bot account's name."""
+
+    token_hash: str = ""
+    account: str = ""
+
+    @classmethod
+    def of_token(cls, token: str | None) -> Key | None:
+        """Without a token there is no key: a spectator."""
+        return None if token is None else cls(token_hash=token_hash(token))
+
+    def fits(self, token_hash: str | None, account: str | None) -> bool:
+        """Whether a seat that is kept so is this one's; takes as long either way."""
+        if self.account:
+            return self.account == account
+        return hmac.compare_digest(self.token_hash, token_hash or "-")
+
+
+Who = Key | int | None
+"""Whoever asks: somebody with a key, a spectator, or (a player's number) the server itself for a player.
+
+Only a key ever comes from outside. It is compared with the seats' owners under the match's lock, each time.
+"""

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
-from quincunx.server.matches.presence import REFRESH
+from quincunx.server.matches.clocks import Deadlines
+from quincunx.server.matches.frames import Frames
+from quincunx.server.matches.live import LiveMatches
+from quincunx.server.matches.presence import REFRESH, Presence
+from quincunx.server.matches.watchers import Watchers
+from quincunx.server.settings import ServerSettings
+from quincunx.server.storage.queries import Store
+from quincunx.server.thinking.leases import Leases
 from quincunx.table.commands import Leave
 from quincunx.table.faults import TableFault
-
-if TYPE_CHECKING:
-    from quincunx.server.matches.backstage import Backstage
 
 __all__ = ["Upkeep"]
 
@@ -28,16 +31,31 @@ log = logging.getLogger(__name__)
 class Upkeep:
     """What has to be done now and then; each task can also be done at once, by a test."""
 
-    def __init__(self, tables: Backstage) -> None:
-        self._tables = tables
+    def __init__(
+        self,
+        settings: ServerSettings,
+        now: Callable[[], int],
+        store: Store,
+        live_matches: LiveMatches,
+        watchers: Watchers,
+        frames: Frames,
+        presence: Presence,
+        deadlines: Deadlines,
+        leases: Leases,
+        do: Callable[[str, Leave, int], Awaitable[object]],
+    ) -> None:
+        self._settings, self._now, self._do = settings, now, do
+        self._store, self._live_matches, self._watchers = store, live_matches, watchers
+        self._frames, self._presence = frames, presence
+        self._deadlines, self._leases = deadlines, leases
         self._away: dict[tuple[str, int], int] = {}  # since when
 
     async def run(self) -> None:
         """Works for ever; what fails now is tried again."""
-        settings = self._tables.settings
+        settings = self._settings
         rounds: list[tuple[float, Callable[[], Awaitable[None]]]] = [
             (settings.poll, self.catch_up),
-            (settings.lease, self._tables.leases.reconcile),
+            (settings.lease, self._leases.reconcile),
             (CLOCKS, self.set_clocks),
             (REFRESH, self.refresh),
             (max(TICK, settings.away / 10), self.replace_leavers),
@@ -59,42 +77,43 @@ class Upkeep:
             log.warning("%s failed and is tried again: %r", getattr(work, "__name__", work), error)
 
     async def catch_up(self) -> None:
-        """Finds what others stored and nobody told."""
-        tables = self._tables
-        for match, number in (await tables.store.numbers(tables.live_matches.matches)).items():
-            if tables.live_matches.heard(match, number):
-                tables.listeners.tell(match, "events")
+        """Finds what others stored and nobody told: for tables in memory, and for every watcher."""
+        known = {*self._live_matches.matches, *self._frames.watched()}
+        numbers = await self._store.numbers(known)
+        for match, number in numbers.items():
+            if self._live_matches.heard(match, number):
+                self._watchers.tell(match, "events")
+        self._frames.compare(numbers)
 
     async def set_clocks(self) -> None:
         """Takes over the clocks of matches that nobody may have in memory any more."""
-        tables = self._tables
-        for at, match in await tables.store.deadlines():
-            if match not in tables.live_matches:
-                tables.deadlines.put(match, at + GRACE)
+        for at, match in await self._store.deadlines():
+            if match not in self._live_matches:
+                self._deadlines.put(match, at + GRACE)
 
     async def refresh(self) -> None:
-        self._tables.presence.refresh()
+        self._presence.refresh()
 
     async def replace_leavers(self) -> None:
         """Who has been away for long is taken for a leaver, where the table replaces leavers.
 
         Time counts only while somebody else is there to wait, and never in a match by correspondence.
         """
-        now, still = self._tables.now(), {}
-        for match in self._tables.presence.matches():
+        now, still = self._now(), {}
+        for match in self._presence.matches():
             for player in await self._missing(match):
                 still[match, player] = self._away.get((match, player), now)
         self._away = still
         for (match, player), since in list(still.items()):
-            if now - since >= self._tables.settings.away * 1000:
+            if now - since >= self._settings.away * 1000:
                 try:
-                    await self._tables.do(match, Leave(), player)
+                    await self._do(match, Leave(), player)
                 except TableFault as error:
                     log.debug("player %s of %s stays: %s", player, match, error)
 
     async def _missing(self, match: str) -> list[int]:
-        present = await self._tables.present(match)
-        async with self._tables.live_matches.open(match) as live:
+        present = self._presence.present(match)
+        async with self._live_matches.open(match) as live:
             table = live.table
             settings = table.settings
             if (

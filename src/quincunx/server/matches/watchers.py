@@ -1,130 +1,80 @@
-"""Who watches which match in this process: one look is made and written out for all who see the same.
+"""Who in this process watches a match, or waits for news of a bot account.
 
-A watcher is told only that there is something new and asks for it when it is ready. So a slow one skips
-what lies between (it gets all missed events with the newest look), and nobody ever waits for it.
+A watcher is only told that there is something new and asks for it when it is ready. So a slow one skips
+what lies between (it gets everything it missed with the newest look), and nobody ever waits for it.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
-from typing import Any
+from typing import Literal
 
-import orjson
+from quincunx.server.matches.tokens import Key
 
-from quincunx.server.matches.service import MatchService
+__all__ = ["News", "Watch", "Watchers", "account_topic"]
 
-__all__ = ["Frame", "Watch", "Watchers"]
+News = Literal["events", "presence"]
+Listen = Callable[[News], None]
+"""Returns at once."""
 
-FRESH = 0.2
-"""Seconds; a look tells what is left on the clocks, so it is not handed out for long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A look ready to be sent; `number` is what the receiver has after it."""
-
-    number: int
-    phase: str
-    data: bytes
-    made: float
+log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
 class Watch:
-    """One device that looks at one match."""
+    """One device that looks at one match, by the key it showed; whose eyes it has is asked every time."""
 
     match: str
-    player: int | None
+    key: Key | None
     wake: Callable[[], None]
     sent: int | None = None  # the last event number that the device has
-    is_first: bool = True  # who comes back without having missed anything still wants a look
+    player: int | None = None  # who the key was when it was last looked at
+    is_first: bool = True  # whoever comes back without having missed anything still wants a look
     has_news: bool = True
     has_presence: bool = True
 
+    def hear(self, news: News) -> None:
+        if news == "events":
+            self.has_news = True
+        else:
+            self.has_presence = True
+        self.wake()
+
 
 @dataclass(slots=True)
-class Room:
-    """The watchers of one match."""
-
-    leave: Callable[[], None] = lambda: None
-    watches: set[Watch] = field(default_factory=set)
-    frames: dict[tuple[int | None, int | None], Frame] = field(default_factory=dict)
-
-
 class Watchers:
-    """The watchers of all matches in this process."""
+    """Callbacks by topic: a match's id, or a bot account (`account_topic`)."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.tables = tables
-        self._rooms: dict[str, Room] = {}
+    _listening: dict[str, list[Listen]] = field(default_factory=dict)
 
-    def enter(self, watch: Watch) -> None:
-        """From now on the watch is woken when its match has news."""
-        room = self._rooms.get(watch.match)
-        if room is None:
-            room = self._rooms[watch.match] = Room()
-            match = watch.match
-            room.leave = self.tables.subscribe(match, lambda news: self._tell(match, news))
-        room.watches.add(watch)
-        self.tables.arrive(watch.match, watch.player)
+    def __len__(self) -> int:
+        return len(self._listening)
 
-    def leave(self, watch: Watch) -> None:
-        room = self._rooms.get(watch.match)
-        if room is None or watch not in room.watches:
-            return
-        room.watches.discard(watch)
-        if not room.watches:
-            room.leave()
-            del self._rooms[watch.match]
-        self.tables.depart(watch.match, watch.player)
+    def __contains__(self, topic: str) -> bool:
+        return topic in self._listening
 
-    def _tell(self, match: str, news: str) -> None:
-        room = self._rooms.get(match)
-        if room is None:
-            return
-        if news == "events":
-            room.frames.clear()
-        for watch in room.watches:
-            if news == "events":
-                watch.has_news = True
-            else:
-                watch.has_presence = True
-            watch.wake()
+    def add(self, topic: str, listen: Listen) -> Callable[[], None]:
+        """Returns what ends it; ending it twice is all right."""
+        self._listening.setdefault(topic, []).append(listen)
 
-    async def frame(self, watch: Watch) -> Frame | None:
-        """The newest look for a watch with all that it missed; nothing if it has all."""
-        watch.has_news = False
-        key = (watch.player, watch.sent)
-        room = self._rooms.get(watch.match)
-        frame = room.frames.get(key) if room else None
-        if frame is None or monotonic() - frame.made > FRESH:
-            frame = frame_of(watch.match, await self._ask(watch))
-            if room and not watch.has_news:  # otherwise it is old already
-                room.frames[key] = frame
-        if frame.number == watch.sent and not watch.is_first:
-            return None
-        watch.is_first = False
-        watch.sent = frame.number
-        return frame
+        def end() -> None:
+            listening = self._listening.get(topic, [])
+            if listen in listening:
+                listening.remove(listen)
+            if not listening:
+                self._listening.pop(topic, None)
 
-    async def _ask(self, watch: Watch) -> dict[str, Any]:
-        return await self.tables.frame(watch.match, watch.player, watch.sent)
+        return end
 
-    async def presence(self, watch: Watch) -> bytes:
-        """Which players are there now."""
-        watch.has_presence = False
-        players = await self.tables.present(watch.match)
-        return orjson.dumps({"type": "presence", "match": watch.match, "players": players})
+    def tell(self, topic: str, news: News) -> None:
+        for listen in tuple(self._listening.get(topic, ())):
+            try:
+                listen(news)
+            except Exception:
+                log.exception("a listener to %s failed", topic)
 
 
-def frame_of(match: str, data: dict[str, Any]) -> Frame:
-    message = {
-        "type": "table",
-        "match": match,
-        "number": data["number"],
-        "look": data["look"],
-        "changed": data["changed"],
-    }
-    return Frame(data["number"], data["look"]["phase"], orjson.dumps(message), monotonic())
+def account_topic(name: str) -> str:
+    return f"account:{name}"

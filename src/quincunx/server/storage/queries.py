@@ -87,7 +87,11 @@ class Store:
         return found
 
     async def listed(
-        self, phase: str | None, game: str | None, limit: int, before: str | None
+        self,
+        phase: str | None = None,
+        game: str | None = None,
+        limit: int = 50,
+        before: str | None = None,
     ) -> list[dict[str, Any]]:
         """Public matches, newest first; `before` goes on after that match."""
         question = select(matches).where(matches.c.public)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from quincunx.server.matches.live import LiveMatches
+from quincunx.server.matches.tokens import Who
 from quincunx.server.refusals import Refusal
 from quincunx.server.thinking.pool import Pool, WorkerDied
 from quincunx.server.thinking.worker import Question
@@ -36,9 +37,10 @@ class Hints:
         self._asked: dict[tuple[str, int], deque[int]] = {}
         self._waiting = 0
 
-    async def hint(self, match: str, player: int | None) -> dict[str, Any]:
+    async def hint(self, match: str, who: Who) -> dict[str, Any]:
         """Every legal action, the best first, and how well its chance is known; see `HintList`."""
         async with self._live_matches.open(match) as live:
+            player = await self._live_matches.player(live, who)
             state = position(live.table, player)
         assert player is not None
         if not self._workers.count or self._waiting >= WAITING * self._workers.count:

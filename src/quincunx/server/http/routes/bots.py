@@ -12,9 +12,9 @@ from quincunx.server.http.messages.bots import Account, AccountBody, AccountName
 from quincunx.server.http.messages.commands import AnyCommand, Done
 from quincunx.server.http.ndjson import LineStream, Wakeup, lines_of
 from quincunx.server.matches.service import MatchService
-from quincunx.server.matches.watchers import Watch
-from quincunx.server.refusals import Refusal
-from quincunx.table.commands import Join, Leave, command_from_data
+from quincunx.server.matches.tokens import Key
+from quincunx.server.matches.watchers import account_topic
+from quincunx.table.commands import Command, Join, Leave, command_from_data
 from quincunx.table.faults import FAULTS
 
 __all__ = ["router"]
@@ -30,9 +30,9 @@ PLAYING = ("unknown_match", "wrong_token", "not_allowed", "going")
     responses=problems("name_taken", "going"),
     summary="Make an account",
 )
-async def make_account(tables: ServiceDep, body: AccountBody) -> Account:
+async def make_account(service: ServiceDep, body: AccountBody) -> Account:
     """The token is shown this once. Send it as `Authorization: Bearer` with everything below."""
-    return Account(name=body.name, token=await tables.make_account(body.name))
+    return Account(name=body.name, token=await service.accounts.make(body.name))
 
 
 @router.get("/account", responses=problems("wrong_token", "going"), summary="Whose token this is")
@@ -53,7 +53,7 @@ async def stream(request: Request, context: ContextDep, name: AccountDep) -> Res
 
     async def new_lines() -> list[bytes]:
         lines = []
-        for one in await context.tables.invitations(name):
+        for one in await context.service.accounts.invitations(name):
             kind = line_type(one)
             if told.get(one["match"]) != kind:
                 told[one["match"]] = kind
@@ -61,7 +61,7 @@ async def stream(request: Request, context: ContextDep, name: AccountDep) -> Res
                 lines.append(orjson.dumps(line))
         return lines
 
-    leave = context.tables.subscribe(f"account:{name}", wakeup.ring)
+    leave = context.service.watchers.add(account_topic(name), wakeup.ring)
     return LineStream(request, context, wakeup, new_lines, leave)
 
 
@@ -74,16 +74,17 @@ async def stream(request: Request, context: ContextDep, name: AccountDep) -> Res
 async def match_stream(
     request: Request, context: ContextDep, match: MatchDep, name: AccountDep
 ) -> Response:
-    player = await seat_of(context.tables, match, name)
-    wakeup = Wakeup()
-    watch = Watch(match, player, wakeup.ring)
+    wakeup, frames = Wakeup(), context.service.frames
+    watch = await frames.watch(match, Key(account=name), wakeup.ring)
     over = False
 
     async def new_lines() -> list[bytes] | None:
         nonlocal over
         if over:
             return None
-        frame = await context.watchers.frame(watch) if watch.has_news else None
+        frame = await frames.next(watch) if watch.has_news else None
+        if watch.player is None:
+            return None  # the seat is this account's no more
         if frame is None:
             return []
         over = frame.phase == "over"
@@ -91,18 +92,17 @@ async def match_stream(
             wakeup.ring()  # nothing more will come: the next round ends the stream
         return [frame.data]
 
-    context.watchers.enter(watch)
-    return LineStream(request, context, wakeup, new_lines, lambda: context.watchers.leave(watch))
+    return LineStream(request, context, wakeup, new_lines, lambda: frames.leave(watch))
 
 
 @router.post(
     "/matches/{match}/commands", responses=problems(*PLAYING, *FAULTS), summary="Play your seat"
 )
 async def command(
-    tables: ServiceDep, match: MatchDep, name: AccountDep, body: Annotated[AnyCommand, Body()]
+    service: ServiceDep, match: MatchDep, name: AccountDep, body: Annotated[AnyCommand, Body()]
 ) -> Done:
     asked = command_from_data(body.model_dump(exclude_none=True))
-    return await do(tables, match, asked, await seat_of(tables, match, name))
+    return await do(service, match, asked, name)
 
 
 @router.post(
@@ -111,11 +111,11 @@ async def command(
     summary="Take the seat that was kept for you",
 )
 async def accept(
-    tables: ServiceDep, match: MatchDep, name: AccountDep, body: BotJoin | None = None
+    service: ServiceDep, match: MatchDep, name: AccountDep, body: BotJoin | None = None
 ) -> Done:
     salt = body.salt if body else ""
     joining = command_from_data({"do": "join", "salt": salt})
-    return await do(tables, match, joining, await seat_of(tables, match, name))
+    return await do(service, match, joining, name)
 
 
 @router.post(
@@ -123,8 +123,8 @@ async def accept(
     responses=problems(*PLAYING, "over"),
     summary="Leave the seat that was kept for you to anybody",
 )
-async def decline(tables: ServiceDep, match: MatchDep, name: AccountDep) -> Done:
-    return await do(tables, match, Leave(), await seat_of(tables, match, name))
+async def decline(service: ServiceDep, match: MatchDep, name: AccountDep) -> Done:
+    return await do(service, match, Leave(), name)
 
 
 @router.post(
@@ -133,26 +133,18 @@ async def decline(tables: ServiceDep, match: MatchDep, name: AccountDep) -> Done
     summary="Sit down on an open seat",
 )
 async def join(
-    tables: ServiceDep, match: MatchDep, name: AccountDep, body: BotJoin | None = None
+    service: ServiceDep, match: MatchDep, name: AccountDep, body: BotJoin | None = None
 ) -> Done:
     given = body.model_dump(exclude_none=True) if body else {}
     command = command_from_data({"do": "join", "name": name, **given})
     assert isinstance(command, Join)
-    joined = await tables.join(match, command, account=name)
+    joined = await service.join(match, command, Key(account=name))
     return Done(number=joined.number)
 
 
-async def do(tables: MatchService, match: str, command: Any, player: int) -> Done:
-    done = await tables.do(match, command, player)
+async def do(service: MatchService, match: str, command: Command, name: str) -> Done:
+    done = await service.do(match, command, Key(account=name))
     return Done(number=done.number)
-
-
-async def seat_of(tables: MatchService, match: str, name: str) -> int:
-    """The player that this account is in a match."""
-    player = await tables.seat(match, name)
-    if player is None:
-        raise Refusal("wrong_token", f"the bot account {name!r} has no seat in this match")
-    return player
 
 
 def line_type(invitation: dict[str, Any]) -> str:

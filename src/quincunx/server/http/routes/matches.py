@@ -8,8 +8,8 @@ import orjson
 from fastapi import APIRouter, Body, Query, Response
 
 from quincunx.server.http.dependencies import (
+    KeyDep,
     MatchDep,
-    PlayerDep,
     ServiceDep,
     TokenDep,
     links,
@@ -43,15 +43,15 @@ After = Annotated[int, Query(ge=0, le=2**53 - 1, description="The last number th
 @router.post(
     "", status_code=201, responses=problems("unknown_account", "going"), summary="Make a match"
 )
-async def make(tables: ServiceDep, plan: TablePlan) -> Made:
+async def make(service: ServiceDep, plan: TablePlan) -> Made:
     """Every seat of kind `person` is yours: keep one, send the links of the others to friends."""
     settings = TableSettings.from_data(plan.model_dump())
-    return made_data(await tables.create(settings))
+    return made_data(await service.create(settings))
 
 
 @router.get("", responses=problems("going"), summary="Public matches, the newest first")
 async def matches(
-    tables: ServiceDep,
+    service: ServiceDep,
     phase: Annotated[Literal["waiting", "playing", "over"] | None, Query()] = None,
     game: Annotated[str | None, Query(max_length=40, description="Only this game.")] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
@@ -59,7 +59,7 @@ async def matches(
         str | None, Query(max_length=64, description="`before` of the last answer: the next ones.")
     ] = None,
 ) -> TableList:
-    lines = await tables.tables(phase=phase, game=game, limit=limit, before=before)
+    lines = await service.store.listed(phase, game, limit, before)
     more = lines[-1]["match"] if len(lines) == limit else None
     return TableList.model_validate({"matches": lines, "before": more})
 
@@ -70,8 +70,8 @@ async def matches(
     responses=problems("unknown_match", "wrong_token", "going"),
     summary="A match as you see it",
 )
-async def look(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Response:
-    return plain(await tables.look(match, player))
+async def look(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
+    return plain(await service.look(match, key))
 
 
 @router.post(
@@ -80,16 +80,13 @@ async def look(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Respon
     summary="Sit down",
 )
 async def join(
-    tables: ServiceDep, match: MatchDep, player: PlayerDep, token: TokenDep, body: JoinBody
+    service: ServiceDep, match: MatchDep, key: KeyDep, token: TokenDep, body: JoinBody
 ) -> Joined:
     """With a seat's token: on that seat, also to come back. Without: on an open one; you get its token."""
     command = command_from_data({"do": "join", **body.model_dump(exclude_none=True)})
     assert isinstance(command, Join)
-    if player is not None and token is not None:
-        done = await tables.do(match, command, player)
-        return joined_data(match, player, token, done.number)
-    joined = await tables.join(match, command)
-    return joined_data(match, joined.player, joined.token, joined.number)
+    joined = await service.join(match, command, key)
+    return joined_data(match, joined.player, joined.token or token or "", joined.number)
 
 
 @router.post(
@@ -98,15 +95,15 @@ async def join(
     summary="Play, or anything else that a player may do",
 )
 async def command(
-    tables: ServiceDep, match: MatchDep, player: PlayerDep, body: Annotated[AnyCommand, Body()]
+    service: ServiceDep, match: MatchDep, key: KeyDep, body: Annotated[AnyCommand, Body()]
 ) -> Done:
     """The same commands as on the socket. The answer comes when the command is stored."""
     asked = command_from_data(body.model_dump(exclude_none=True))
-    if isinstance(asked, Join) and player is None:
+    if isinstance(asked, Join) and key is None:
         raise TableFault(
             "wrong_seat", f"without a token, sit down by POST /api/matches/{match}/join"
         )
-    done = await tables.do(match, asked, player)
+    done = await service.do(match, asked, key)
     return Done(number=done.number)
 
 
@@ -116,10 +113,8 @@ async def command(
     responses=problems("unknown_match", "wrong_token", "going"),
     summary="What happened, as you may see it",
 )
-async def events(
-    tables: ServiceDep, match: MatchDep, player: PlayerDep, after: After = 0
-) -> Response:
-    return plain({"events": await tables.events(match, player, after, EVENTS_AT_ONCE)})
+async def events(service: ServiceDep, match: MatchDep, key: KeyDep, after: After = 0) -> Response:
+    return plain({"events": await service.events(match, key, after, EVENTS_AT_ONCE)})
 
 
 @router.get(
@@ -129,9 +124,9 @@ async def events(
     summary="A round action by action, as you could see it",
 )
 async def moments(
-    tables: ServiceDep,
+    service: ServiceDep,
     match: MatchDep,
-    player: PlayerDep,
+    key: KeyDep,
     first: Annotated[int, Query(ge=0, le=100_000)] = 0,
     last: Annotated[
         int | None, Query(ge=0, le=100_000, description="By default the latest.")
@@ -147,7 +142,7 @@ async def moments(
         most = first + VIEWS_AT_ONCE - 1
         last = most if last is None else min(last, most)
     return plain(
-        await tables.moments(match, player, first=first, last=last, number=number, views=views)
+        await service.moments(match, key, first=first, last=last, number=number, views=views)
     )
 
 
@@ -157,9 +152,9 @@ async def moments(
     responses=problems("unknown_match", "wrong_token", "not_started", "going"),
     summary="The match as a record to keep",
 )
-async def record(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Response:
+async def record(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     """While the match goes on, only what you know; afterwards everything, with the seed of its dice."""
-    data = await tables.export(match, player)
+    data = await service.export(match, key)
     name = f'attachment; filename="{data.get("game", "match")}-{match}.json"'
     response = plain(data)
     response.headers["Content-Disposition"] = name
@@ -172,10 +167,10 @@ async def record(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Resp
     responses=problems("unknown_match", "wrong_token", "wrong_turn", "not_allowed", "going"),
     summary="What an expert would think of your actions",
 )
-async def hint(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Response:
-    if player is None:
+async def hint(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
+    if key is None:
         raise Refusal("wrong_token", "a hint is for a player: send the token of a seat")
-    return plain(await tables.hint(match, player))
+    return plain(await service.hints.hint(match, key))
 
 
 @router.get(
@@ -185,14 +180,14 @@ async def hint(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Respon
     summary="A finished round looked at again by a strong bot",
 )
 async def review(
-    tables: ServiceDep,
+    service: ServiceDep,
     match: MatchDep,
     number: Annotated[
         int | None, Query(alias="round", ge=1, le=1000, description="By default the last.")
     ] = None,
 ) -> Response:
     """Asking begins it; ask again every second or so until it is ready."""
-    return plain(await tables.review(match, number))
+    return plain(await service.reviews.review(match, number))
 
 
 def plain(data: Any) -> Response:

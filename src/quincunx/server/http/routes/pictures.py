@@ -7,7 +7,7 @@ from html import escape
 
 from fastapi import APIRouter, Response
 
-from quincunx.server.http.dependencies import MatchDep, PlayerDep, ServiceDep, problems
+from quincunx.server.http.dependencies import KeyDep, MatchDep, ServiceDep, problems
 from quincunx.state import State
 
 __all__ = ["LARGEST", "drawn", "router"]
@@ -27,10 +27,10 @@ LARGEST = 128 * 1024
     response_class=Response,
     summary="The board as you see it, as a picture",
 )
-async def picture(tables: ServiceDep, match: MatchDep, player: PlayerDep) -> Response:
+async def picture(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     """Its `title` says what is to be done, its `desc` describes the board in words."""
-    async with tables.live_matches.open(match) as live:
-        known = live.table.known(player)
+    async with service.seen_by(match, key) as (table, player):
+        known = table.known(player)
     return Response(await asyncio.to_thread(drawn, known), media_type="image/svg+xml")
 
 

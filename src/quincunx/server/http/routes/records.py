@@ -19,11 +19,11 @@ router = APIRouter(prefix="/api/records", tags=["records"])
     "", status_code=201, responses=problems("bad_record", "going"), summary="Bring a record back"
 )
 async def bring(
-    tables: ServiceDep,
+    service: ServiceDep,
     record: Annotated[
         dict[str, Any],
         Body(description="A record as `GET /api/matches/{match}/record` or a save file has it."),
     ],
 ) -> Made:
     """A finished record becomes a match to look at; an unfinished one that has its seed can be continued."""
-    return made_data(await tables.import_(record))
+    return made_data(await service.import_(record))

@@ -24,9 +24,9 @@ async def alive() -> Health:
     responses=problems("going", "busy"),
     summary="The process answers, and its database too",
 )
-async def ready(tables: ServiceDep) -> Health:
+async def ready(service: ServiceDep) -> Health:
     try:
-        await tables.ready()
+        await service.store.check()
     except Exception as error:  # noqa: BLE001  # whatever is wrong with the database, we are not ready
         raise Refusal(
             "busy", f"the database does not answer ({type(error).__name__}); try again later"
