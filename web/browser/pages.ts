@@ -47,8 +47,8 @@ export async function visit(screen: Screen = {}): Promise<BrowserContext> {
     locale: screen.language ?? "en-GB",
   });
   context.setDefaultTimeout(30_000);
-  // Who is winning is asked of a strong bot in every turn: only where a test wants it.
-  const settings = { evaluation: false, ...screen.settings };
+  // Who is winning is asked of a strong bot in every turn: only where a test wants it. And tests have no eyes to wait for.
+  const settings = { evaluation: false, pace: "instant", throwsItself: true, ...screen.settings };
   await context.addInitScript((text) => {
     if (!location.protocol.startsWith("http")) return; // an empty page remembers nothing
     if (!localStorage.getItem("quincunx.settings")) localStorage.setItem("quincunx.settings", text);

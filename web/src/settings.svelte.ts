@@ -2,6 +2,7 @@
 
 import { MediaQuery } from "svelte/reactivity";
 import { recall, remember } from "./storage";
+import { PACES, type Pace } from "./table/pace";
 import { LEVELS, WAYS, type Level, type Way } from "./ways";
 
 export type Theme = "system" | "light" | "dark";
@@ -11,6 +12,14 @@ const FIRST = {
   sound: false,
   /** The evaluation bar: who is winning. */
   evaluation: true,
+  /** How fast the table shows what happens. */
+  pace: "calm" as Pace,
+  /** Sticks are thrown without a press. */
+  throwsItself: false,
+  /** A secret that nobody else can see stays open. */
+  lidOpen: false,
+  /** Every action is asked about before it is played. */
+  confirm: false,
   name: "",
   way: "bot" as Way,
   level: "casual" as Level,
@@ -58,6 +67,30 @@ class Settings {
   }
   set evaluation(value: boolean) {
     this.#set("evaluation", value);
+  }
+  get pace(): Pace {
+    return PACES.includes(this.#values.pace) ? this.#values.pace : FIRST.pace;
+  }
+  set pace(value: Pace) {
+    this.#set("pace", value);
+  }
+  get throwsItself(): boolean {
+    return this.#values.throwsItself;
+  }
+  set throwsItself(value: boolean) {
+    this.#set("throwsItself", value);
+  }
+  get lidOpen(): boolean {
+    return this.#values.lidOpen;
+  }
+  set lidOpen(value: boolean) {
+    this.#set("lidOpen", value);
+  }
+  get confirm(): boolean {
+    return this.#values.confirm;
+  }
+  set confirm(value: boolean) {
+    this.#set("confirm", value);
   }
   get name(): string {
     return this.#values.name;

@@ -24,9 +24,15 @@ export interface Motion<V extends View = View> {
   readonly before: V;
   readonly after: V;
   readonly step: Step;
-  /** 1: as the tokens say; more: faster, because much is waiting. With reduced motion there are no motions. */
+  /** 1: as the tokens say; more: faster, as the player likes it. */
   readonly speed: number;
-  /** Called once the step has been shown; later calls do nothing. */
+  /** Nothing travels: what the step shows is simply there for its time. Without it there are no motions where things
+   * shall not move; only steps that `reveals` names come so. */
+  readonly still?: boolean;
+  /** How long what is covered again stays in sight (ms), of steps that `reveals` names. */
+  readonly stays?: number;
+  /** Called once the step has been shown, or when a press ends it; later calls do nothing, and nothing that is to be
+   * seen ends before its time. */
   readonly done: () => void;
 }
 
@@ -71,6 +77,10 @@ export interface TableSide<V extends View = View> {
   readonly refused: Refused | null;
   /** Words of this game in the reader's language: `words.say("pieceAt", { place: "14" })`. */
   readonly words: Words;
+
+  /** A throw of this screen waits for the player's hand: `throwNow` throws. */
+  readonly toThrow?: boolean;
+  throwNow?(): void;
 
   /** Plays a legal action (its code). */
   act(action: number): void;
@@ -137,6 +147,14 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   /** True: people must remember what was shown, so while the round is played the log tells nothing that has been
    * covered again and nobody can look back (Serendipity without the aid). */
   readonly mustRemember: (view: V) => boolean;
+  /** True: a step shows what is covered again, and everybody must have seen it. */
+  readonly reveals?: (way: Pick<Motion<V>, "before" | "after" | "step">) => boolean;
+  /** True: what chance does in a step is a throw of whoever's turn it is. Players throw their own by hand. */
+  readonly throws?: (step: Step, before: V) => boolean;
+  /** Whose line of the log a turn is in which nobody has acted yet or at all: the opening throws of Senet. */
+  readonly opener?: (step: Step) => number;
+  /** Whose turn it is, also while chance acts; without it, whoever acts. */
+  readonly turn?: (view: V) => number;
   /** True: seat 0 is at home at the bottom of the board and seat 1 at the top, so who plays from seat 1 gets the
    * board turned. Without it nobody's side of the board is another's. */
   readonly homes?: boolean;

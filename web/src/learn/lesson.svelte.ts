@@ -156,7 +156,8 @@ export class Lesson implements TableSide {
       this.tell(this.board.announce(way, this));
       this.#showNext(rest);
     };
-    if (this.reducedMotion) then();
+    // What is covered again is to be seen, also where nothing moves.
+    if (this.reducedMotion && !this.board.reveals?.(way)) then();
     else this.#move(way, then);
   }
 
@@ -167,7 +168,7 @@ export class Lesson implements TableSide {
       this.motion = null;
       then();
     };
-    const motion: Motion = { ...way, speed: 1, done };
+    const motion: Motion = { ...way, speed: 1, still: this.reducedMotion, done };
     const late = setTimeout(done, LONGEST_MS);
     this.motion = motion;
   }

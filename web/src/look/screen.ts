@@ -1,13 +1,23 @@
 /** What kind of screen this is; reactive: `screen.phone`. `wide` is where a table has room for its log beside it: five
  * buttons under the board need more than the look has, in most languages. */
 
-import { MediaQuery } from "svelte/reactivity";
+import { createSubscriber, MediaQuery } from "svelte/reactivity";
 
 const phone = new MediaQuery("width < 44rem");
 const wide = new MediaQuery("width >= 80rem");
 const still = new MediaQuery("prefers-reduced-motion: reduce");
 
+const turnsUp = createSubscriber((update) => {
+  document.addEventListener("visibilitychange", update);
+  return () => document.removeEventListener("visibilitychange", update);
+});
+
 export const screen = {
+  /** The page is in front: somebody can see it. */
+  get seen(): boolean {
+    turnsUp();
+    return !document.hidden;
+  },
   get phone(): boolean {
     return phone.current;
   },

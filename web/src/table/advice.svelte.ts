@@ -45,11 +45,11 @@ export class Advice {
   canAsk = $derived.by(() => this.isAlone && this.#side.legal.length > 0);
   /** Our chance to win, the newest that is known up to what is on the board; null: nothing is known. */
   chance = $derived.by((): Chance | null => {
-    const { look, eyes, stage } = this.#table;
+    const { shown: look, eyes, stage } = this.#table;
     if (!this.isAlone) return null;
     const { number } = this.#side.view;
     // The end needs no bot to judge it.
-    if (look.result && stage.at === null && !stage.isMoving) {
+    if (look.result && stage.at === null) {
       const { winners } = look.result;
       const win = winners.length ? Number(winners.includes(eyes ?? -1)) / winners.length : 0.5;
       return { win, knowledge: "estimate" }; // nobody doubts it: that needs no word

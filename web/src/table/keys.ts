@@ -29,7 +29,7 @@ function walking(key: string, target: Element | null, desk: Desk): (() => void) 
   if (target?.closest(OTHERS)) return undefined;
   const { stage } = desk.table;
   const { board, side, table } = desk;
-  if (!table.look.view || (table.look.phase !== "over" && board.mustRemember(side.view))) return undefined;
+  if (!table.shown.view || (table.shown.phase !== "over" && board.mustRemember(side.view))) return undefined;
   switch (key) {
     case "ArrowLeft":
       return () => void stage.goTo(stage.number - 1);
@@ -53,6 +53,8 @@ function letters(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => 
       return showKeys;
     case "Escape":
       return putBack;
+    case "t":
+      return side.toThrow ? () => side.throwNow() : undefined;
     case "m":
       return () => (settings.sound = !settings.sound);
     case "h":

@@ -5,10 +5,12 @@ import { recordOf, Refusal, Unreachable } from "../server/http";
 import { Line } from "../server/line";
 import type { components } from "../server/messages";
 import { reader } from "../words/reader.svelte";
+import type { Step } from "../boards/contract";
 import { chatOf, type ChatLine } from "./chat";
 import type { Changed, Look, Source } from "./moments.svelte";
 import { calledApart } from "./names";
 import { saveFile } from "./save";
+import { keepSeen, seenIn } from "./seen";
 import { Stage, type StageHooks } from "./stage.svelte";
 
 const t = reader.say("table");
@@ -31,6 +33,8 @@ export interface Opening {
 const TOO_LATE = ["stale_number", "wrong_turn", "over", "round_over"];
 /** Before the curtain falls, so that whoever has acted sees it. */
 const LINGER_MS = 900;
+/** Commands that are about what is on the board: nobody may give them before they have seen it. */
+const ON_BOARD = ["act", "reset", "takeback", "next_round", "rematch"];
 
 interface Pending {
   readonly player: number;
@@ -44,6 +48,11 @@ export interface Missed {
   readonly steps: number;
 }
 
+export interface Declined {
+  readonly what: components["schemas"]["OfferLook"]["what"];
+  readonly by: number;
+}
+
 export class LiveTable {
   readonly match: string;
   readonly game: GameLine;
@@ -51,7 +60,10 @@ export class LiveTable {
   /** The player whose board is shown; null: a spectator. */
   eyes = $state.raw<number | null>(null);
   #looks = $state.raw<ReadonlyMap<number | null, Look>>(new Map());
+  /** The newest that was heard. Commands go by it; what the page says goes by `shown`. */
   look: Look;
+  /** The look when the board had last caught up with it. */
+  #told: Look;
   /** When the look came (performance.now()): clocks tick from there. */
   heardAt = $state.raw(0);
   present = $state.raw<readonly number[]>([]);
@@ -62,6 +74,8 @@ export class LiveTable {
   /** Since when there is no connection. */
   downSince = $state.raw<number | null>(null);
   missed = $state.raw<Missed | null>(null);
+  /** An offer of ours that was declined, until somebody reads it or acts. */
+  declined = $state.raw<Declined | null>(null);
   /** The last thing that was refused, until the next act. */
   problem = $state.raw<Refusal | Unreachable | null>(null);
   /** The match is gone for us: it was deleted, or the token is no longer good. */
@@ -74,31 +88,80 @@ export class LiveTable {
   playHere: () => void = () => (this.elsewhere = false);
   #pending = $state.raw<Pending | null>(null);
   readonly stage: Stage;
+  readonly #turnOf: StageHooks["turnOf"];
   readonly #source: Opening["source"];
   readonly #lines = new Map<number | null, Line>();
   /** Whose lines are broken. */
   readonly #down = new Set<number | null>();
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `hooks`: what the page does when a step has been shown. */
-  constructor(opening: Opening, hooks: Omit<StageHooks, "settled"> & Partial<Pick<StageHooks, "settled">>) {
+  /** `hooks`: how steps are shown, and what the page does when they have been. */
+  constructor(opening: Opening, hooks: Omit<StageHooks, "start">) {
     const { match, game, look, held, chat, source } = opening;
     this.match = match;
     this.game = game;
     this.#source = source;
     this.look = $state.raw(look);
+    this.#told = $state.raw(look);
+    this.#turnOf = hooks.turnOf;
     this.heardAt = performance.now();
     this.chat = chat;
     this.stage = new Stage(source(null), {
-      still: hooks.still,
-      shown: hooks.shown,
+      ...hooks,
+      start: (steps, round) => this.#start(steps, round),
+      shown: (way) => {
+        this.#keepSeen(way.after.number);
+        hooks.shown(way);
+      },
       settled: () => {
-        hooks.settled?.();
+        this.#told = this.look;
+        if (this.stage.live) this.#keepSeen(this.stage.live.number);
+        hooks.settled();
         this.#turnPasses();
       },
     });
     this.#sitDown(held);
   }
+
+  /** Prepares the board before the page is drawn: no end flashes up before the way to it. */
+  arrive(): Promise<void> {
+    return this.stage.arrive(this.look, this.#source(this.token));
+  }
+
+  /** Whoever plays here sees what this tab has not shown yet; in a new tab, all that came after their own last action,
+   * and before that the beginning. Whoever looks on sees the game as it stands. */
+  #start(steps: readonly Step[], round: number): number {
+    const seen = seenIn(this.match);
+    if (seen?.round === round && seen.number <= steps.length) return seen.number;
+    if (!this.held.size || this.look.phase === "over") return steps.length;
+    const own = [...this.held.keys()].map((player) => this.look.players[player]?.seat);
+    return steps.findLastIndex(({ seat }) => own.includes(seat)) + 1;
+  }
+
+  #keepSeen(number: number): void {
+    keepSeen(this.match, { round: this.look.round, number });
+  }
+
+  /** The match as far as the board has shown it: what the page says. */
+  shown = $derived.by((): Look => {
+    const { look, stage } = this;
+    const { live } = stage;
+    if (!stage.isBehind || !live) return look;
+    const told = this.#told.phase === "waiting" ? look : this.#told;
+    const seat = this.#turnOf(live);
+    const mover = told.players.find((player) => player.seat === seat)?.player ?? null;
+    return {
+      ...told,
+      ...{ phase: "playing", result: null, view: live, to_move: mover, next_match: null },
+      ...{ offers: look.offers, deadline: look.deadline, salts: look.salts },
+      players: told.players.map(({ player, seat, out }) => ({
+        ...(look.players[player] as Player),
+        seat,
+        out,
+      })),
+      may: told.may.filter((word) => !ON_BOARD.includes(word)),
+    };
+  });
 
   token = $derived(this.eyes === null ? null : (this.held.get(this.eyes) ?? null));
   /** Exactly one seat is played from this screen: its player is "you". */
@@ -109,7 +172,9 @@ export class LiveTable {
 
   /** By seat of this round, as boards get them. */
   names = $derived.by((): readonly string[] => {
-    const seats = this.look.players.map(({ player, seat }) => [seat ?? player, this.nameOf(player)] as const);
+    const seats = this.shown.players.map(
+      ({ player, seat }) => [seat ?? player, this.nameOf(player)] as const,
+    );
     return [...seats].sort(([a], [b]) => a - b).map(([, name]) => name);
   });
 
@@ -129,15 +194,15 @@ export class LiveTable {
   }
 
   may(word: string): boolean {
-    return this.look.may.includes(word);
+    return this.shown.may.includes(word);
   }
 
   /** The seat a player has in this round. */
   seatOf = (player: number | null): number =>
-    player === null ? -1 : (this.look.players[player]?.seat ?? -1);
+    player === null ? -1 : (this.shown.players[player]?.seat ?? -1);
 
   playerAt(seat: number): Player | undefined {
-    return this.look.players.find((player) => player.seat === seat);
+    return this.shown.players.find((player) => player.seat === seat);
   }
 
   close(): void {
@@ -200,10 +265,21 @@ export class LiveTable {
     const known = this.stage.steps.length;
     this.look = look;
     this.heardAt = performance.now();
-    if (!changed) return this.stage.begin(look, this.#source(this.token));
+    if (!changed) return void this.stage.arrive(look, this.#source(this.token), isBack);
     this.chat = [...this.chat, ...chatOf(changed.events)];
-    this.stage.heard(look, changed, this.seatOf);
+    const seatOf = (player: number | null): number =>
+      player === null ? -1 : (look.players[player]?.seat ?? -1);
+    void this.stage.heard(look, changed, seatOf, isBack);
+    this.#answers(changed);
     if (isBack) this.#back(known, changed);
+  }
+
+  /** Somebody said no to what this screen has offered. */
+  #answers(changed: Changed): void {
+    for (const { kind, player, data } of changed.events) {
+      if (kind !== "answered" || data["yes"] || player === null || this.mine(player)) continue;
+      this.declined = { what: String(data["what"]) as Declined["what"], by: player };
+    }
   }
 
   #back(from: number, changed: Changed): void {

@@ -13,12 +13,12 @@ export interface NowWords {
 /** `t` says words of the table, `study` those of the end. */
 export function nowSentence(desk: Desk, t: Say, study: Say): NowWords {
   const { table, side, board } = desk;
-  const { look, stage } = table;
+  const { shown: look, stage } = table;
   if (stage.at !== null)
     return { title: t("lookingBack"), detail: t("momentOf", { n: stage.at, all: stage.steps.length }) };
-  if (look.phase === "over" && look.result && !stage.isMoving) return ended(desk, study);
+  if (look.phase === "over" && look.result) return ended(desk, study);
   const round = look.rounds > 1 ? t("roundOf", { n: look.round, all: look.rounds }) : "";
-  if (look.phase === "playing" && look.to_move === null && !stage.isMoving) {
+  if (look.phase === "playing" && look.to_move === null && !stage.isBehind) {
     return { title: t("roundOver"), detail: round };
   }
   const watching = table.held.size ? "" : t("youWatch");

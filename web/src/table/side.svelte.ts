@@ -57,9 +57,11 @@ export class Side implements TableSide {
   #turns = $derived.by((): { readonly turns: readonly Turn[]; readonly goesOn: boolean } => {
     const { stage } = this.table;
     const { number, player, actions } = this.view;
-    const turns = turnsOf(stage.steps.slice(0, number), this.board.beginsTurn);
-    const lastStep = stage.steps[number - 1];
-    const next = stage.steps[number] ?? { number: number + 1, seat: player, text: actions[0]?.text ?? "" };
+    const { steps } = stage.moments;
+    const turns = turnsOf(steps.slice(0, number), this.board);
+    const lastStep = steps[number - 1];
+    // What comes next tells only whether the turn goes on.
+    const next = steps[number] ?? { number: number + 1, seat: player, text: actions[0]?.text ?? "" };
     const isOver = player === -2;
     return { turns, goesOn: lastStep !== undefined && !isOver && !this.board.beginsTurn(next, lastStep) };
   });
@@ -70,8 +72,8 @@ export class Side implements TableSide {
   /** Who is in the middle of a turn; -1: nobody, or chance. */
   mover = $derived.by(() => (this.live && this.running.length ? Math.max(-1, this.view.player) : -1));
   live = $derived.by(() => {
-    const { stage, look } = this.table;
-    return stage.at === null && this.view.player !== -2 && (look.phase !== "over" || stage.isMoving);
+    const { stage, shown } = this.table;
+    return stage.at === null && this.view.player !== -2 && shown.phase !== "over";
   });
 
   /** Who plays alone from the far side has the board turned from the start. */
@@ -103,6 +105,13 @@ export class Side implements TableSide {
   }
   get words(): Words {
     return this.#around.words;
+  }
+
+  toThrow = $derived.by(
+    () => this.table.stage.held !== null && this.table.stage.at === null && !this.table.elsewhere,
+  );
+  throwNow(): void {
+    this.table.stage.throwNow();
   }
 
   act(action: number): void {

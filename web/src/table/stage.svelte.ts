@@ -1,13 +1,34 @@
-/** What of the round is on the board: step after step as it comes, or a moment that somebody looks back at. */
+/** What of the round is on the board: step after step as it comes, or a moment that somebody looks back at. The page
+ * says no more than the board has shown: this is its one clock. */
 
 import type { Motion, Step, View } from "../boards/contract";
 import { Moments, type Changed, type Look, type Source } from "./moments.svelte";
 
+export type Way = Pick<Motion, "before" | "after" | "step">;
+
+/** How a step comes to the board. */
+export interface Manner {
+  /** Things appear in their new place. */
+  readonly still: boolean;
+  readonly speed: number;
+  /** Before it begins, so that the eye can follow (ms). */
+  readonly pause: number;
+  /** It shows what is covered again afterwards: so long that stays in sight (ms), whatever waits. 0: nothing such. */
+  readonly stays: number;
+  /** It waits for the player's own hand: sticks that are to be thrown. */
+  readonly byHand: boolean;
+}
+
 export interface StageHooks {
-  /** Things appear in their new place: reduced motion, or nobody looks at the page. */
-  still(): boolean;
+  manner(way: Way, last: Step | undefined): Manner;
+  /** Somebody can see the board: the page is in front and no curtain hangs before it. */
+  isSeen(): boolean;
+  /** Whose turn a view is, also while chance acts. */
+  turnOf(view: View): number;
+  /** From where a round is shown to who comes to the table: the number of a moment. */
+  start(steps: readonly Step[], round: number): number;
   /** A step has been shown. */
-  shown(motion: Pick<Motion, "before" | "after" | "step">): void;
+  shown(way: Way): void;
   /** Nothing moves any more; what is on the board is how the game stands. */
   settled(): void;
 }
@@ -15,14 +36,21 @@ export interface StageHooks {
 interface Waiting {
   readonly step: Step;
   readonly after: View;
+  /** It happened while nobody looked, and much has happened since: it is there, and nothing moves. */
+  readonly isOld?: boolean;
 }
 
-/** So many steps are shown one by one, faster and faster; of more only the last. */
-const MOST_SHOWN = 6;
+/** After an absence so many steps are shown one by one; what was before them is folded. */
+export const MOST_SHOWN = 6;
 /** A board that forgets to say that it is done must not stop the game. */
 const LONGEST_MS = 6000;
+/** Until what is turned up can be seen. */
+const TURN_UP_MS = 320;
 /** Between two steps that are shown again. */
 const PAUSE_MS = 500;
+
+/** Events that change what is on the board, or whether it is played on. */
+const POSITION = ["started", "acted", "reset", "taken_back", "round_started", "over"];
 
 export class Stage {
   readonly moments: Moments;
@@ -31,9 +59,27 @@ export class Stage {
   motion = $state.raw<Motion | null>(null);
   /** The moment that is looked back at; null: the game as it stands. */
   at = $state<number | null>(null);
+  /** The step that waits for the player's hand. */
+  held = $state.raw<Step | null>(null);
+  /** Steps are shown again by themselves. */
+  isPlaying = $state(false);
+  /** How fast they are then. */
+  tempo = $state(1);
   #back = $state.raw<View | null>(null);
   #waiting = $state.raw<readonly Waiting[]>([]);
+  /** News that has come and is not lined up yet. */
+  #coming = $state(0);
+  #round = 0;
+  /** The step that the player has thrown, and the one whose pause is over. */
+  #thrown = 0;
+  #paused = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #isPausing = false;
+  #isAsleep = false;
+  /** Ends what moves now, whatever it shows. */
+  #end: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
+  #drained: (() => void)[] = [];
   readonly #hooks: StageHooks;
 
   constructor(source: Source, hooks: StageHooks) {
@@ -41,25 +87,65 @@ export class Stage {
     this.#hooks = hooks;
   }
 
-  steps = $derived.by(() => this.moments.steps);
+  /** The steps that have been shown. */
+  steps = $derived.by((): readonly Step[] => this.moments.steps.slice(0, this.live?.number ?? 0));
   view = $derived(this.at === null ? this.live : (this.#back ?? this.live));
   /** The number of the moment on the board. */
   number = $derived(this.at ?? this.live?.number ?? 0);
-  isMoving = $derived(this.motion !== null || this.#waiting.length > 0);
+  /** More has happened than the board has shown. */
+  isBehind = $derived(
+    this.#coming > 0 || this.#waiting.length > 0 || (this.motion !== null && this.at === null),
+  );
+  isMoving = $derived(this.motion !== null || this.isBehind);
+  /** How many steps wait to be shown. */
+  behind = $derived(this.#waiting.length);
 
-  /** Everything anew: the first look, or other eyes. */
-  begin(look: Look, source?: Source): void {
+  /** Somebody comes to the table, or comes back after more than events can tell: the round is shown from where they
+   * have seen it. */
+  arrive(look: Look, source: Source, wasAway = false): Promise<void> {
+    return this.#take(async () => {
+      const { view, round } = look;
+      if (!view) return this.#clear();
+      const isKnown = this.live !== null && this.#round === round;
+      const before = this.moments.steps;
+      if (isKnown && !wasAway && view.number === before.length) return this.#stays(view);
+      this.#round = round;
+      try {
+        await this.moments.begin(source);
+      } catch (error) {
+        console.error(error);
+        return this.#jump(view);
+      }
+      const { steps } = this.moments;
+      this.moments.keep(view.number, view);
+      if (view.number !== steps.length) return this.#jump(view);
+      const lined = this.#lined();
+      if (isKnown && isAlike(before, steps, lined)) return this.#line(steps.slice(lined), view, wasAway);
+      const from = isKnown ? steps.length : Math.min(this.#hooks.start(steps, round), steps.length);
+      return from === steps.length ? this.#jump(view) : this.#openAt(from, view);
+    });
+  }
+
+  /** The last step that has been shown or waits for that. */
+  #lined(): number {
+    const moving = this.at === null ? this.motion?.step.number : undefined;
+    return this.#waiting.at(-1)?.step.number ?? moving ?? this.live?.number ?? 0;
+  }
+
+  /** Other eyes: everything anew, as it stands. */
+  begin(look: Look, source: Source): void {
     this.#clear();
     this.live = look.view;
-    this.#queue(async () => {
+    this.#round = look.round;
+    void this.#take(async () => {
       if (look.view) await this.moments.begin(source);
-      this.#hooks.settled();
+      this.#next();
     });
   }
 
   /** The same board from another seat. */
   turnTo(look: Look, source: Source): void {
-    this.#queue(async () => {
+    void this.#take(async () => {
       this.moments.seenBy(source);
       if (!look.view) return;
       if (look.view.number !== this.moments.steps.length) await this.moments.begin();
@@ -67,21 +153,37 @@ export class Stage {
     });
   }
 
-  /** What happened since: the steps are shown one after the other. */
-  heard(look: Look, changed: Changed, seatOf: (player: number | null) => number): void {
-    this.#queue(async () => {
+  /** What happened since: the steps are shown one after the other. `isBack`: while the connection was gone. */
+  heard(
+    look: Look,
+    changed: Changed,
+    seatOf: (player: number | null) => number,
+    isBack = false,
+  ): Promise<void> {
+    const moves = changed.events.some(({ kind }) => POSITION.includes(kind));
+    return this.#take(async () => {
       const { view } = look;
       if (!view) return;
-      const known = this.moments.steps.length;
       const begins = changed.events.some(({ kind }) => kind === "started" || kind === "round_started");
+      // Whoever still watches the end of a round sees all of it.
+      if (begins) await this.#allShown();
+      const known = this.moments.steps.length;
       const came = this.moments.take(changed, seatOf);
       this.moments.keep(view.number, view);
       if (this.at !== null && this.at > this.moments.steps.length) this.leave();
+      this.#round = look.round;
       if (begins) await this.#open(view);
-      else if (changed.unchanged < known || !came.length || view.number !== this.moments.steps.length)
-        this.#jump(view);
-      else await this.#line(came, view);
-    });
+      else if (changed.unchanged < known || view.number !== this.moments.steps.length) this.#jump(view);
+      else if (came.length) await this.#line(came, view, isBack);
+      else this.#stays(view);
+    }, moves);
+  }
+
+  /** Nothing was played: the newest look of the same position. */
+  #stays(view: View): void {
+    const last = this.#waiting.at(-1);
+    if (last) this.#waiting = [...this.#waiting.slice(0, -1), { ...last, after: view }];
+    else if (!this.motion) this.live = view;
   }
 
   /** A round begins: from the empty board through what chance did first. */
@@ -89,15 +191,20 @@ export class Stage {
     this.leave();
     this.#clear();
     if (view.number === 0) return this.#jump(view);
+    await this.#openAt(0, view);
+  }
+
+  async #openAt(from: number, view: View): Promise<void> {
     try {
-      this.live = await this.moments.view(0);
+      this.live = await this.moments.view(from);
     } catch {
       return this.#jump(view);
     }
-    await this.#line(this.moments.steps, view);
+    // From the very beginning nothing is old: who begins, and why, is part of the game.
+    await this.#line(this.moments.steps.slice(from), view, from > 0);
   }
 
-  async #line(came: readonly Step[], view: View): Promise<void> {
+  async #line(came: readonly Step[], view: View, wasAway = false): Promise<void> {
     const [first] = came;
     // The look itself is the board after the last step: one step needs nothing more.
     if (first && came.length > 1) {
@@ -113,96 +220,221 @@ export class Stage {
       return after ? [{ step, after }] : [];
     });
     this.#waiting = [...this.#waiting, ...lined];
+    if (wasAway) this.#fold(MOST_SHOWN);
+    this.#next();
+  }
+
+  /** After an absence: only the newest steps are shown, and, where people must remember, the last thing that each seat
+   * showed. A table where much happens at once while somebody looks is never folded. */
+  #fold(most: number): void {
+    if (this.#waiting.length <= most) return;
+    const seats = new Set<number>();
+    const folded = [...this.#waiting];
+    for (let i = folded.length - 1; i >= 0; i--) {
+      const one = folded[i];
+      if (!one) continue;
+      const from = folded[i - 1]?.after ?? this.live ?? one.after;
+      const { stays } = this.#hooks.manner({ before: from, ...one }, folded[i - 1]?.step);
+      const seat = this.#hooks.turnOf(from);
+      const isLast = stays > 0 && !seats.has(seat);
+      if (stays > 0) seats.add(seat);
+      folded[i] = { ...one, isOld: !isLast && (stays > 0 || i < folded.length - most) };
+    }
+    this.#waiting = folded;
+  }
+
+  /** Somebody looks again. */
+  wake(): void {
+    if (!this.#isAsleep) return;
+    this.#isAsleep = false;
+    this.#fold(MOST_SHOWN);
+    this.#next();
+  }
+
+  /** The player throws: what waited for that is shown. */
+  throwNow(): void {
+    if (!this.held || this.at !== null) return;
+    this.#thrown = this.held.number;
+    this.#next();
+  }
+
+  /** Everything that waits is there at once, but for what must be seen. */
+  catchUp(): void {
+    clearTimeout(this.#pause);
+    this.#isPausing = false;
+    this.#fold(0);
+    this.motion?.done();
     this.#next();
   }
 
   #next(): void {
-    while (!this.motion) {
+    while (!this.motion && !this.#isPausing) {
       const [first, ...rest] = this.#waiting;
-      if (!first) return this.#hooks.settled();
+      this.held = null;
+      if (!first) {
+        for (const go of this.#drained.splice(0)) go();
+        if (!this.#coming) this.#hooks.settled();
+        return;
+      }
+      const way: Way = { before: this.live ?? first.after, after: first.after, step: first.step };
+      const manner = this.#hooks.manner(way, this.moments.steps[first.step.number - 2]);
+      const isOld = first.isOld || this.at !== null;
+      if (manner.byHand && this.#thrown !== first.step.number) {
+        this.held = first.step;
+        return;
+      }
+      // What must be seen waits until somebody looks: wake() goes on.
+      this.#isAsleep = manner.stays > 0 && !isOld && !this.#hooks.isSeen();
+      if (this.#isAsleep) return;
+      if (manner.pause && !isOld && this.#paused !== first.step.number) {
+        this.#wait(first.step.number, manner.pause);
+        return;
+      }
       this.#waiting = rest;
-      this.#show(first, rest.length);
+      this.#show(way, isOld ? { ...manner, still: true, stays: 0 } : manner);
     }
   }
 
-  #show({ step, after }: Waiting, behind: number): void {
-    const before = this.live ?? after;
-    const isStill = this.at !== null || behind >= MOST_SHOWN || this.#hooks.still();
-    if (isStill) {
-      this.live = after;
-      return this.#hooks.shown({ before, after, step });
+  #wait(number: number, ms: number): void {
+    this.#isPausing = true;
+    this.#pause = setTimeout(() => {
+      this.#isPausing = false;
+      this.#paused = number;
+      this.#next();
+    }, ms);
+  }
+
+  #show(way: Way, manner: Manner): void {
+    if (manner.still && !manner.stays) {
+      this.live = way.after;
+      return this.#hooks.shown(way);
     }
-    this.#move({ before, after, step }, 1 + Math.max(0, behind - 2) * 1.2, () => {
-      this.live = after;
-      this.#hooks.shown({ before, after, step });
+    this.#move(way, manner, () => {
+      this.live = way.after;
+      this.#hooks.shown(way);
       this.#next();
     });
   }
 
-  #move(way: Pick<Motion, "before" | "after" | "step">, speed: number, then: () => void): void {
-    const done = (): void => {
+  #move(
+    way: Way,
+    { speed, still, stays }: Pick<Manner, "speed" | "still" | "stays">,
+    then: () => void,
+  ): void {
+    const began = performance.now();
+    const end = (): void => {
       if (this.motion !== motion) return;
       clearTimeout(late);
       this.motion = null;
       then();
     };
-    const motion: Motion = { ...way, speed, done };
-    const late = setTimeout(done, LONGEST_MS / speed);
+    // A press ends what moves; but what must be seen is not overlooked by a press. (Timers may be early by a hair.)
+    const least = stays ? stays + (still ? 0 : TURN_UP_MS / speed) - 20 : 0;
+    const done = (): void => {
+      if (performance.now() - began >= least) end();
+    };
+    const motion: Motion = { ...way, speed, still, stays, done };
+    const late = setTimeout(end, LONGEST_MS / Math.min(1, speed));
+    this.#end = end;
     this.motion = motion;
   }
 
   #jump(view: View): void {
     this.#clear();
     this.live = view;
-    this.#hooks.settled();
+    this.#next();
   }
 
   #clear(): void {
+    clearTimeout(this.#pause);
+    this.#isPausing = false;
     this.#waiting = [];
+    this.held = null;
     this.motion = null;
+    [this.#thrown, this.#paused] = [0, 0];
   }
 
-  /** One thing after the other, so that no news overtakes another. */
-  #queue(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => console.error(error));
+  /** One thing after the other, so that no news overtakes another. `counts`: the board is behind until it is done. */
+  #take(work: () => Promise<void> | void, counts = true): Promise<void> {
+    if (counts) this.#coming++;
+    this.#work = this.#work
+      .then(work)
+      .catch((error: unknown) => console.error(error))
+      .then(() => {
+        if (!counts) return;
+        this.#coming--;
+        this.#next(); // whoever waits for the end of it hears of it
+      });
+    return this.#work;
+  }
+
+  #allShown(): Promise<void> {
+    if (!this.#waiting.length && !this.motion) return Promise.resolve();
+    return new Promise((resolve) => this.#drained.push(resolve));
   }
 
   // Looking back
 
   /** Shows a moment of the round; null, or the newest one, is the game as it stands. */
   async goTo(number: number | null): Promise<void> {
+    this.isPlaying = false;
+    return this.#go(number);
+  }
+
+  async #go(number: number | null): Promise<void> {
     const to = number === null ? this.steps.length : Math.max(0, number);
-    if (to >= this.steps.length) return this.leave();
+    if (to >= this.steps.length && !this.isPlaying) return this.leave();
     const before = this.view;
     const isNext = to === this.number + 1;
     this.at = to;
-    this.motion?.done(); // what was still moving is there now
+    this.#end(); // what was still moving is there now
     this.#back ??= before;
     const view = await this.moments.view(to);
     if (this.at !== to) return; // somebody has gone on meanwhile
     const step = this.steps[to - 1];
-    if (isNext && step && before && !this.#hooks.still()) {
+    const way = step && before && { before, after: view, step };
+    const manner = way && this.#hooks.manner(way, this.steps[to - 2]);
+    if (isNext && way && manner && !manner.still) {
       this.#back = before;
-      this.#move({ before, after: view, step }, 1.5, () => (this.#back = view));
+      const speed = this.isPlaying ? this.tempo : 1.5;
+      this.#move(way, { speed, still: false, stays: manner.stays / speed }, () => {
+        this.#back = view;
+        this.#next();
+      });
     } else this.#back = view;
   }
 
-  /** Shows the round again from a moment on, step by step, until the game as it stands. */
+  /** Shows the round again from a moment on, step by step, until the game as it stands; `pause()` stops it there. */
   async replay(from: number): Promise<void> {
-    await this.goTo(from);
-    while (this.at !== null && this.at < this.steps.length) {
+    this.isPlaying = true;
+    await this.#go(from);
+    while (this.isPlaying && this.at !== null) {
       const { at } = this;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      if (this.at !== at) return; // somebody has taken the reins
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / this.tempo));
+      if (this.at !== at || !this.isPlaying) return; // somebody has taken the reins
       if (this.motion) continue;
-      await this.goTo(at + 1);
+      if (at >= this.steps.length) return this.leave();
+      await this.#go(at + 1);
     }
   }
 
+  pause(): void {
+    this.isPlaying = false;
+  }
+
   leave(): void {
+    this.isPlaying = false;
     if (this.at === null) return;
-    this.motion?.done();
+    this.#end();
     this.at = null;
     this.#back = null;
+    this.#next();
   }
+}
+
+/** Whether two tellings of a round begin with the same steps. */
+function isAlike(one: readonly Step[], other: readonly Step[], length: number): boolean {
+  return one
+    .slice(0, length)
+    .every(({ text, seat }, i) => other[i]?.text === text && other[i]?.seat === seat);
 }

@@ -19,6 +19,7 @@ export const board: BoardGame<BossaView, BossaPlay> = {
   createPlay: (table) => new BossaPlay(table),
   buttons,
   mustRemember: () => false,
+  turn: (view) => (view.player === -2 ? -1 : view.turn),
   shape: { wide: 1, phone: PHONE.width / PHONE.height },
   sentence,
   announce,

@@ -56,6 +56,7 @@ export class SenetPlay implements Play {
   /** A square was tapped, or Enter pressed on it. */
   tap(n: number): void {
     const { legal, view, words } = this.table;
+    if (this.table.toThrow) return this.table.throwNow?.();
     if (legal.length === 0) return;
     const target = this.targets.find((move) => move.to === n);
     if (target) this.play(target);

@@ -21,6 +21,10 @@ export function sentence(table: Table): string {
   const who = nameOf(table, view.turn);
   const say = (key: string): string => words.say(own(key, view.turn, table.seat), { who, n: view.left });
   if (view.player === -2) return ending(table);
+  if (view.player < 0 && table.toThrow && view.turn === table.seat) {
+    const what = view.options["die"] ? "die" : "sticks";
+    return words.say(view.stage === "open" ? "sentenceToOpenYou" : "sentenceToThrowYou", { what });
+  }
   if (view.player < 0) return say(view.stage === "open" ? "sentenceOpen" : "sentenceThrow");
   if (view.turn === table.seat) return words.say(myMove(table), { n: view.left });
   return words.say(isRest(view) ? "sentenceRest" : "sentenceMove", { who, n: view.left });
@@ -86,7 +90,7 @@ function leaving(before: SenetView, after: SenetView, { from }: Way): [string, R
 
 export function log(step: Step, words: Words): LogMark | null {
   const n = throwOf(step.text);
-  if (n) return { text: String(n), label: words.say("logThrow", { n }), quiet: true };
+  if (n) return { text: words.say("logThrow", { n }), quiet: true };
   const way = wayOf(step.text);
   if (!way) return { text: words.say("logPass") };
   const { from, to } = way;

@@ -4,6 +4,7 @@ import type { BoardGame } from "../contract";
 import Board from "./Board.svelte";
 import { buttons } from "./buttons";
 import "./garden.css";
+import { sceneOf } from "./motion";
 import { optionPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { GardenPlay } from "./play.svelte";
@@ -21,6 +22,11 @@ export const board: BoardGame<GardenView, GardenPlay> = {
   Score,
   createPlay: (table) => new GardenPlay(table),
   buttons,
+  reveals: (way) => {
+    const scene = sceneOf(way);
+    return scene.kind === "turnUp" && scene.back;
+  },
+  turn: (view) => (view.stage === "over" ? -1 : view.turn),
   mustRemember: (view) => view.options["aid"] !== true,
   shape: { wide: 760 / 676, phone: 698 / 676 },
   sentence,
