@@ -1,0 +1,192 @@
+/** Time at the table: what must be seen is seen, and the page says no more than the board has shown. All times are the
+ * page's own, written down by the page itself frame by frame. */
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { GardenView } from "../src/boards/serendipity/view";
+import { senet } from "./games/senet";
+import { sensei } from "./games/sensei";
+import { serendipity } from "./games/serendipity";
+import { Mouse } from "./hands";
+import { api, eventually, visit, type Screen } from "./pages";
+import { Seat } from "./seat";
+import { say } from "./words";
+
+interface Plan {
+  readonly game: string;
+  readonly bots: number;
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A fresh table: Ada on the first seat, bots on the others. */
+async function sitDown(
+  { game, bots, options }: Plan,
+  screen: Screen,
+): Promise<Seat & { match: string; token: string }> {
+  const { match, seats } = await api.make({
+    game,
+    ...(options ? { options } : {}),
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      ...Array.from({ length: bots }, () => ({ kind: "bot" as const, name: "", level: "random" })),
+    ],
+  });
+  const token = seats[0]?.token ?? "";
+  const seat = new Seat(await (await visit(screen)).newPage());
+  await seat.page.goto(`/t/${match}#${token}`);
+  return Object.assign(seat, { match, token });
+}
+
+/** Lets the page write down, at every frame, what `look` sees; only changes are kept. */
+async function film(page: Page, look: () => string): Promise<() => Promise<{ at: number; saw: string }[]>> {
+  await page.evaluate((text) => {
+    const reels = ((window as never as { reels: unknown[][] }).reels ??= []);
+    const reel: { at: number; saw: string }[] = [];
+    reels.push(reel);
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    const look = new Function(`return (${text})()`) as () => string;
+    const frame = (at: number): void => {
+      const saw = look();
+      if (reel.at(-1)?.saw !== saw) reel.push({ at, saw });
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }, look.toString());
+  const number = await page.evaluate(() => (window as never as { reels: unknown[] }).reels.length - 1);
+  return () =>
+    page.evaluate(
+      (n) => (window as never as { reels: { at: number; saw: string }[][] }).reels[n] ?? [],
+      number,
+    );
+}
+
+const lineOf = (page: Page) => page.getByRole("log").locator("p");
+
+/** The flowers that were turned up for a moment, as the server knows it: places, in order, after a number. */
+async function reveals(match: string, token: string, after: number): Promise<string[]> {
+  const path = `/matches/${match}/moments?first=0&views=true`;
+  interface Shown {
+    readonly number: number;
+    readonly text: string | null;
+    readonly view: GardenView | null;
+  }
+  const { moments } = await api.ask<{ moments: Shown[] }>("GET", path, undefined, token);
+  return moments.flatMap(({ number, text, view }) =>
+    number > after && text?.startsWith("=") && view?.shown ? [view.shown.cell] : [],
+  );
+}
+
+test("six seats: every flower that anybody turns up is seen for its time, in order", async () => {
+  const seat = await sitDown({ game: "serendipity", bots: 5 }, { moving: true, settings: { pace: "brisk" } });
+  const { page, match } = seat;
+  const token = seat.token;
+  const mouse = new Mouse(page, serendipity);
+  let look = await seat.turn();
+  const ours = page.locator(".board .can, .board [role=slider], .colours button").first();
+  await ours.waitFor();
+  const began = look.view?.number ?? 0;
+  const reel = await film(page, () => document.querySelector("[data-up]")?.getAttribute("data-up") ?? "");
+  // Until it was everybody's turn once: our own turn may be several actions long.
+  for (let turns = 0; turns < 12; turns++) {
+    const { view } = look;
+    if (!view) throw new Error("a match that goes on has a board");
+    await serendipity.play(serendipity.choose(view).text, mouse, view);
+    look = await seat.turn(look.number);
+    await ours.waitFor();
+    if ((await reveals(match, token, began)).length >= 6) break;
+  }
+  const wanted = await reveals(match, token, began);
+  expect(wanted.length).toBeGreaterThanOrEqual(6);
+  const frames = await reel();
+  const seen = frames.flatMap(({ at, saw }, i) => {
+    const next = frames[i + 1];
+    return saw && next ? [{ cell: saw, ms: next.at - at }] : [];
+  });
+  // Tiles that stay up are among them too: those that are turned down again come in their order, each for its time.
+  let from = 0;
+  for (const cell of wanted) {
+    const found = seen.findIndex((one, i) => i >= from && one.cell === cell);
+    expect(found, `${cell} is shown after ${JSON.stringify(seen.slice(0, from))}`).toBeGreaterThanOrEqual(
+      from,
+    );
+    expect(seen[found]?.ms).toBeGreaterThanOrEqual(1400);
+    from = found + 1;
+  }
+});
+
+test("the result is shown and said once, after the last move; nothing runs ahead of the board", async () => {
+  const { match, seats } = await api.make({
+    game: "sensei",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "person", name: "Noor", level: "" },
+    ],
+  });
+  const page = await (await visit({ moving: true, settings: { pace: "brisk" } })).newPage();
+  await page.goto(`/t/${match}`);
+  await page.locator(".board[data-moment='0']").waitFor();
+  const reel = await film(page, () => {
+    const text = (selector: string) => document.querySelector(selector)?.textContent?.trim() ?? "";
+    const moment = Number(document.querySelector(".board")?.getAttribute("data-moment"));
+    const isOver = document.querySelector(".app.over") !== null;
+    const steps = document.querySelectorAll(".log .steps code").length;
+    return JSON.stringify({ moment, isOver, title: text(".now h2"), steps });
+  });
+  const said = await film(page, () => document.querySelector("[role=log]")?.textContent ?? "");
+  const tokens = seats.map(({ token }) => token);
+  const { view, number } = await api.playOn(match, tokens, sensei.choose, () => false);
+  expect(number).toBeGreaterThan(0);
+  const last = view?.number ?? 0;
+  await page.locator(".app.over").waitFor({ timeout: 90_000 });
+  await page.waitForTimeout(100);
+  const frames = (await reel()).map(
+    ({ saw }) => JSON.parse(saw) as { moment: number; isOver: boolean; title: string; steps: number },
+  );
+  expect(frames.filter(({ moment }) => moment < last).length).toBeGreaterThan(5);
+  const end = frames.at(-1);
+  for (const { moment, isOver, title, steps } of frames) {
+    if (moment < last) expect(isOver, `over at ${moment} of ${last}`).toBe(false);
+    if (moment < last) expect(title).not.toBe(end?.title);
+    expect(steps).toBeLessThanOrEqual(moment);
+  }
+  expect(end?.isOver).toBe(true);
+  const sentences = await lineOf(page).allTextContents();
+  const winner = /wins|drawn|draw/;
+  expect(sentences.filter((one) => winner.test(one))).toHaveLength(1);
+  expect(sentences.at(-1)).toMatch(winner);
+  // and never before
+  const first = (await said()).findIndex(({ saw }) => winner.test(saw));
+  expect(first).toBe((await said()).length - 1);
+});
+
+test("Senet opens with the throws, and the player throws: nothing tells the number before", async () => {
+  const seat = await sitDown({ game: "senet", bots: 1 }, { settings: { throwsItself: false } });
+  const { page } = seat;
+  const moment = async () => Number(await page.locator(".board").getAttribute("data-moment"));
+  const throwButton = page.getByRole("button", { name: say("senet", "throw"), exact: true });
+  await throwButton.waitFor();
+  // Ada is seat 0, who throws first: the server knows the throw, the page does not show it.
+  expect(await moment()).toBe(0);
+  expect((await seat.turn()).view?.number).toBeGreaterThan(0);
+  expect(await page.locator(".log .steps code").count()).toBe(0);
+  expect(await page.locator(".now h2").innerText()).toBe(say("senet", "sentenceToOpenYou"));
+  expect((await lineOf(page).allTextContents()).join(" ")).not.toMatch(/threw/);
+  await throwButton.click();
+  await eventually(moment).toBeGreaterThan(0);
+  const first = page.locator(".log li").first();
+  expect(await first.locator("a").getAttribute("aria-label")).toMatch(/^Turn 1, you: Throw: \d$/);
+  // The next own throws: by a key, then by a tap on the sticks.
+  for (const hand of ["key", "tap"] as const) {
+    for (;;) {
+      await page.locator(".board .can").first().waitFor({ state: "attached" });
+      if (await throwButton.isVisible()) break;
+      const look = await seat.turn();
+      if (look.view) await senet.play(senet.choose(look.view).text, new Mouse(page, senet), look.view);
+      await seat.turn(look.number);
+    }
+    const before = await moment();
+    if (hand === "key") await page.keyboard.press("t");
+    else await page.locator("[data-throw]").click();
+    await eventually(moment).toBeGreaterThan(before);
+  }
+});
