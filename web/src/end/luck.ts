@@ -1,35 +1,40 @@
-/** Luck or play: what the numbers of a review come to, as the name of a sentence. */
+/** Luck or play: how a seat's chance to win came from its first value to its last. */
+
+import { points } from "./points";
 
 export type Verdict = "verdictLuck" | "verdictPlay" | "verdictAgainstLuck" | "verdictDespitePlay";
 
-export interface Shares {
-  readonly verdict: Verdict;
-  /** Whole percents of the chance to win that chance and decisions gave the winner. */
+/** A seat's way in whole percentage points: `luck` and `play` lead from `before` to `after`. */
+export interface Way {
+  readonly before: number;
+  readonly after: number;
   readonly luck: number;
   readonly play: number;
 }
 
-/** How one seat came to win. What it owes to play is how much less its decisions lost than those of the others. */
-export function shares(winner: number, luck: readonly number[], play: readonly number[]): Shares {
-  const others = play.filter((_, seat) => seat !== winner);
-  const average = others.length ? others.reduce((sum, one) => sum + one, 0) / others.length : 0;
-  const byLuck = whole(luck[winner] ?? 0);
-  const byPlay = whole((play[winner] ?? 0) - average);
-  return { verdict: verdict(byLuck, byPlay), luck: byLuck, play: byPlay };
+/** What a review says of the way as a whole. */
+export interface Told {
+  readonly wins: readonly (readonly number[])[];
+  readonly play: readonly number[];
 }
 
-function verdict(luck: number, play: number): Verdict {
-  if (luck <= 0) return play > 0 ? "verdictAgainstLuck" : "verdictPlay";
-  if (play <= 0) return "verdictDespitePlay";
+/** What is not play is luck, so that both together are what the two percentages differ by. */
+export function wayOf({ wins, play }: Told, seat: number): Way {
+  const [before, after] = [points(wins[0]?.[seat] ?? 0), points(wins.at(-1)?.[seat] ?? 0)];
+  const byPlay = points(play[seat] ?? 0);
+  return { before, after, luck: after - before - byPlay || 0, play: byPlay };
+}
+
+/** How the winner came to win. */
+export function verdict({ luck, play }: Way): Verdict {
+  if (luck <= 0) return luck < 0 ? "verdictAgainstLuck" : "verdictPlay";
+  if (play <= 0) return play < 0 ? "verdictDespitePlay" : "verdictLuck";
   return luck >= play ? "verdictLuck" : "verdictPlay";
 }
-
-/** Parts of the chance to win as whole percents, without a minus nought. */
-export const whole = (part: number): number => Math.round(part * 100) || 0;
 
 /** A number with its sign: +12, −20, 0. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /** Whether chance did anything worth telling. */
 export const hadLuck = (luck: readonly number[] | null): luck is readonly number[] =>
-  luck?.some((part) => whole(part) !== 0) ?? false;
+  luck?.some((part) => points(part) !== 0) ?? false;

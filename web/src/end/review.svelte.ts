@@ -2,6 +2,7 @@
 
 import { address, ask, Refusal as Refused } from "../server/http";
 import type { components } from "../server/messages";
+import { momentOf } from "./curve";
 import type { Knowledge } from "./known";
 
 type Schemas = components["schemas"];
@@ -20,6 +21,25 @@ export interface Review extends Pick<Answer, "state" | "done" | "of"> {
   /** Null: chance had no part in it. */
   readonly luck: readonly number[] | null;
   readonly play: readonly number[];
+  /** What one choice of each seat gave away on average. */
+  readonly cost: readonly number[];
+}
+
+/** Every seat's chance to win at a moment, or at the last one before it that was weighed. Right after a move that
+ * decided the match it is what the move's card says. */
+export function winsAt({ numbers, wins, deciding }: Review, number: number): readonly number[] {
+  const at = wins[momentOf(numbers, number)] ?? [];
+  const one = deciding.find((one) => one.number === number);
+  if (!one || one.after === at[one.seat]) return at;
+  // Somebody who knew something else weighed the same position next: here it is seen as who moved saw it.
+  const others = at.reduce((sum, win, seat) => (seat === one.seat ? sum : sum + win), 0);
+  return at.map((win, seat) =>
+    seat === one.seat
+      ? one.after
+      : others
+        ? ((1 - one.after) * win) / others
+        : (1 - one.after) / (at.length - 1),
+  );
 }
 
 /** Why there is no review: the server does not do them, has too much to do, or cannot be reached. */
@@ -74,10 +94,11 @@ const MOST_FAILURES = 3;
 async function fetchReview(match: string, token: string | null): Promise<Review | Refusal> {
   try {
     const answer = await ask<Answer>("GET", address`/api/matches/${match}/review`, { token });
-    const { state, done, of, numbers, wins, knowledge, deciding, luck, play } = answer;
+    const { state, done, of, numbers, wins, knowledge, deciding, luck, play, cost } = answer;
     return {
       ...{ state, done, of, luck: luck ?? null, knowledge: knowledge ?? [] },
-      ...{ numbers: numbers ?? [], wins: wins ?? [], deciding: deciding ?? [], play: play ?? [] },
+      ...{ numbers: numbers ?? [], wins: wins ?? [], deciding: deciding ?? [] },
+      ...{ play: play ?? [], cost: cost ?? [] },
     };
   } catch (error) {
     if (error instanceof Refused) return error.status === 429 || error.status === 503 ? "busy" : "none";

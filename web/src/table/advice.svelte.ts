@@ -2,7 +2,9 @@
  * who plays alone against bots, and only on their own turn. */
 
 import { hint as askHint, Refusal, Unreachable } from "../server/http";
+import { momentOf } from "../end/curve";
 import type { Knowledge } from "../end/known";
+import { winsAt, type Review } from "../end/review.svelte";
 import type { components } from "../server/messages";
 import type { LiveTable } from "./live.svelte";
 import type { Side } from "./side.svelte";
@@ -20,12 +22,21 @@ interface Chance {
   readonly knowledge: Knowledge;
 }
 
+interface Curve {
+  readonly numbers: readonly number[];
+  readonly wins: readonly (readonly number[])[];
+  /** Whose line is ours. */
+  readonly seat: number;
+}
+
 export class Advice {
   isThinking = $state(false);
   /** Why there was no hint. */
   problem = $state.raw<Refusal | Unreachable | null>(null);
   /** Our chance to win by moment, as far as it was asked for. */
   chances = $state.raw<ReadonlyMap<number, Chance>>(new Map());
+  /** The review of the match, once it is over and has been looked at again: it knows all moments. */
+  review = $state.raw<Review | null>(null);
   #answer = $state.raw<Answer | null>(null);
   #asking: Promise<Answer> | null = null;
   readonly #table: LiveTable;
@@ -46,17 +57,35 @@ export class Advice {
   /** Our chance to win, the newest that is known up to what is on the board; null: nothing is known. */
   chance = $derived.by((): Chance | null => {
     const { shown: look, eyes, stage } = this.#table;
-    if (!this.isAlone) return null;
     const { number } = this.#side.view;
+    const review = look.phase === "over" && this.#side.seat >= 0 ? this.review : null;
+    if (!this.isAlone && !review) return null;
     // The end needs no bot to judge it.
     if (look.result && stage.at === null) {
       const { winners } = look.result;
       const win = winners.length ? Number(winners.includes(eyes ?? -1)) / winners.length : 0.5;
       return { win, knowledge: "estimate" }; // nobody doubts it: that needs no word
     }
+    if (review) {
+      const knowledge = review.knowledge[momentOf(review.numbers, number)] ?? "estimate";
+      return { win: winsAt(review, number)[this.#side.seat] ?? 0, knowledge };
+    }
     let newest = -1;
     for (const moment of this.chances.keys()) if (moment <= number && moment > newest) newest = moment;
     return this.chances.get(newest) ?? null;
+  });
+  /** Every seat's chance by moment, for a curve. While the match goes on only ours is known: with more than two seats
+   * the others share the rest, as one. */
+  curve = $derived.by((): Curve => {
+    const { review, chances } = this;
+    if (review) return { numbers: review.numbers, wins: review.wins, seat: Math.max(0, this.#side.seat) };
+    const numbers = [...chances.keys()].sort((a, b) => a - b);
+    const seat = this.#table.look.players.length > 2 ? 0 : Math.max(0, this.#side.seat);
+    const wins = numbers.map((number) => {
+      const win = chances.get(number)?.win ?? 0;
+      return seat === 0 ? [win, 1 - win] : [1 - win, win];
+    });
+    return { numbers, wins, seat };
   });
   /** What the hint is about, while it is the answer to what is on the board. */
   best = $derived.by(() => {

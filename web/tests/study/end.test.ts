@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Step } from "../../src/boards/contract";
 import { apart, keyMoment, line, momentOf, nearest, place, surface, ticks } from "../../src/end/curve";
-import { hadLuck, shares, signed } from "../../src/end/luck";
+import { hadLuck, signed, verdict, wayOf } from "../../src/end/luck";
+import { cost, points, shown } from "../../src/end/points";
 import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/end/result";
 import { exactFrom, isNearThroughout } from "../../src/end/known";
-import { Reviewing } from "../../src/end/review.svelte";
+import { Reviewing, winsAt } from "../../src/end/review.svelte";
 import { sealOf } from "../../src/end/seal";
 import { turnAt } from "../../src/end/turn";
 import type { Look } from "../../src/server/http";
@@ -67,15 +68,21 @@ describe("the curve", () => {
 });
 
 describe("luck or play", () => {
+  const way = (luck: number, play: number) => ({ before: 50, after: 50 + luck + play, luck, play });
+
   it("says what gave the win", () => {
-    expect(shares(0, [0.31, -0.31], [-0.08, -0.27])).toEqual({ verdict: "verdictLuck", luck: 31, play: 19 });
-    expect(shares(0, [0.1, -0.1], [0, -0.4]).verdict).toBe("verdictPlay");
-    expect(shares(1, [0.1, -0.1], [-0.5, -0.1]).verdict).toBe("verdictAgainstLuck");
-    expect(shares(1, [-0.6, 0.6], [0, -0.2]).verdict).toBe("verdictDespitePlay");
+    expect(verdict(way(31, 19))).toBe("verdictLuck");
+    expect(verdict(way(10, 40))).toBe("verdictPlay");
+    expect(verdict(way(0, 50))).toBe("verdictPlay");
+    expect(verdict(way(-10, 60))).toBe("verdictAgainstLuck");
+    expect(verdict(way(60, -10))).toBe("verdictDespitePlay");
+    expect(verdict(way(50, 0))).toBe("verdictLuck");
   });
 
-  it("weighs the winner against the average of the others", () => {
-    expect(shares(2, [0, 0, 0.1], [-0.1, -0.3, -0.1])).toMatchObject({ luck: 10, play: 10 });
+  it("leads from the first chance to the last, for every seat", () => {
+    const told = { wins: [[0.5, 0.5], [1, 0]], play: [0.1949, -0.1949] }; // prettier-ignore
+    expect(wayOf(told, 0)).toEqual({ before: 50, after: 100, luck: 31, play: 19 });
+    expect(wayOf(told, 1)).toEqual({ before: 50, after: 0, luck: -31, play: -19 });
   });
 
   it("is silent without chance", () => {
@@ -83,6 +90,56 @@ describe("luck or play", () => {
     expect(hadLuck([0.001, -0.001])).toBe(false);
     expect(hadLuck([0.02, -0.02])).toBe(true);
     expect([12, -20, 0].map(signed)).toEqual(["+12", "−20", "0"]);
+  });
+});
+
+describe("percentage points", () => {
+  const parts = Array.from({ length: 10_001 }, (_, n) => n / 10_000);
+
+  it("of two seats always add up to a hundred", () => {
+    expect(parts.filter((chance) => points(chance) + points(1 - chance) !== 100)).toEqual([]);
+  });
+
+  it("lost by one seat are gained by the other", () => {
+    expect(parts.filter((part) => points(-part) !== (-points(part) || 0))).toEqual([]);
+    const steps = parts.slice(1).map((after, i) => [parts[i * 7919 % 10_000] ?? 0, after] as const); // prettier-ignore
+    expect(steps.filter(([a, b]) => cost(a, b) !== -cost(1 - a, 1 - b))).toEqual([]);
+  });
+
+  it("cost what the two percentages differ by", () => {
+    expect([cost(0.4949, 0.3451), points(0.4949), points(0.3451)]).toEqual([14, 49, 35]);
+    const odd = parts.filter((before) => points(before) - cost(before, before / 2) !== points(before / 2));
+    expect(odd).toEqual([]);
+    expect(shown(0.4949)).toBe(0.49);
+  });
+
+  it("of luck and play are the whole way, whatever the shares", () => {
+    for (const first of [0.5, 1 / 3, 0.1667, 0.505])
+      for (const play of parts.filter((_, n) => n % 13 === 0)) {
+        const { before, after, luck, play: byPlay } = wayOf({ wins: [[first], [1]], play: [play - 0.5] }, 0);
+        expect(before + luck + byPlay).toBe(after);
+      }
+  });
+});
+
+describe("a moment of a review", () => {
+  const review = {
+    ...({ state: "ready", done: 2, of: 2, knowledge: [], luck: null, play: [], cost: [] } as const),
+    numbers: [0, 1, 4],
+    wins: [[0.5, 0.3, 0.2], [0.6, 0.3, 0.1], [1, 0, 0]], // prettier-ignore
+    deciding: [{ number: 1, seat: 1, text: "a", best: "b", before: 0.3, after: 0.2, lost: 0.1 }],
+  };
+
+  it("is the last one that was weighed", () => {
+    expect(winsAt(review, 0)).toEqual([0.5, 0.3, 0.2]);
+    expect(winsAt(review, 3)).toEqual([0.6, 0.3, 0.1]);
+    expect(winsAt(review, 9)).toEqual([1, 0, 0]);
+  });
+
+  it("agrees with the card right after a move that decided it, and still adds up", () => {
+    const wins = winsAt(review, 1);
+    expect(wins[1]).toBe(0.2);
+    expect(wins.reduce((sum, win) => sum + win, 0)).toBeCloseTo(1);
   });
 });
 

@@ -9,7 +9,7 @@ const FILES = import.meta.glob<string>("../../src/{end,learn,rules}/*.{svelte,ts
 const source = Object.values(FILES).join("\n");
 /** Keys that are put together: their beginnings stand in the code. */
 const MADE =
-  /^(endWon|endResigned|endTime|decidedLost|luck(Helped|Hurt|Even)|play(Lost|Gained|Even)|review(None|Busy|Away))/;
+  /^(endWon|endResigned|endTime|decided(Lost|Whose|FromTo)|luck(Helped|Hurt|Even|Way)|cost|play(Lost|Gained|Even)|review(None|Busy|Away))/;
 
 describe("the words of this part", () => {
   it("has every key that the code says", () => {
@@ -24,7 +24,8 @@ describe("the words of this part", () => {
   });
 
   it("has all keys that are put together", () => {
-    const both = ["luckHelped", "luckHurt", "luckEven", "playLost", "playGained", "playEven", "decidedLost"];
+    const luck = ["luckHelped", "luckHurt", "luckEven", "playLost", "playGained", "playEven"];
+    const both = [...luck, "luckWay", "cost", "costNone", "decidedLost", "decidedWhose", "decidedFromTo"];
     const made = [...both, "endWon", "endResigned", "endTime"].flatMap((key) => [key, `${key}You`]);
     const reviews = ["reviewNone", "reviewBusy", "reviewAway"].flatMap((key) => [key, `${key}WhatNow`]);
     expect([...made, ...reviews, "endWonBy", "endWonYouBy"].filter((key) => !(key in texts))).toEqual([]);
