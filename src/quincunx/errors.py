@@ -17,6 +17,7 @@ __all__ = [
     "UnknownName",
     "WrongTurn",
     "did_you_mean",
+    "nearest",
 ]
 
 
@@ -63,6 +64,12 @@ class NativeError(QuincunxError, RuntimeError):
 def did_you_mean(came: str, known: Iterable[str]) -> str:
     """End of a message: the nearest known name, then all of them."""
     names = list(known)
-    near = get_close_matches(came.lower(), names, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]!r}? " if near else ""
+    near = nearest(came, names)
+    hint = f"did you mean {near!r}? " if near else ""
     return f"{hint}known: {', '.join(names) or 'none'}"
+
+
+def nearest(came: str, known: Iterable[str]) -> str | None:
+    """The known name that was probably meant."""
+    near = get_close_matches(came.lower(), list(known), n=1, cutoff=0.5)
+    return near[0] if near else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 import pytest
 from hypothesis import settings as limits
@@ -19,7 +19,6 @@ from hypothesis.stateful import (
 
 import quincunx as qx
 from quincunx.table.commands import (
-    OFFERS,
     Act,
     Answer,
     Command,
@@ -28,6 +27,7 @@ from quincunx.table.commands import (
     Leave,
     NextRound,
     Offer,
+    Offered,
     Replace,
     ResetTurn,
     Resign,
@@ -109,8 +109,8 @@ class TableMachine(RuleBasedStateMachine):
         self.play_on(place, 0, 60)
         self.attempt(NextRound(), place % self.seats, 0)
 
-    @rule(what=st.sampled_from(OFFERS), by=st.integers(0, 2), yes=st.booleans())
-    def offer_and_answer(self, what: str, by: int, yes: bool) -> None:
+    @rule(what=st.sampled_from(get_args(Offered)), by=st.integers(0, 2), yes=st.booleans())
+    def offer_and_answer(self, what: Offered, by: int, yes: bool) -> None:
         self.attempt(Offer(what), by % self.seats, 10)
         for player in range(self.seats):
             self.attempt(Answer(what, yes), player, 10)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from quincunx.table.clock import Clock
+from quincunx.table.clock import NoClock
 from quincunx.table.faults import TableFault
 from quincunx.table.settings import PlayerPlan, TableSettings
 from tests.table.tables import settings
@@ -15,7 +15,7 @@ def test_a_game_is_enough() -> None:
     plain = TableSettings.from_data({"game": "sarena"})
     assert plain.options == {"seats": 2, "deal": "random"}
     assert plain.players == (PlayerPlan("open"), PlayerPlan("open"))
-    assert (plain.rounds, plain.clock, plain.takebacks) == (1, Clock("none"), True)
+    assert (plain.rounds, plain.clock, plain.takebacks) == (1, NoClock(), True)
     assert not plain.chat
     assert not plain.public
 
@@ -63,17 +63,17 @@ PERSON = {"kind": "person", "name": "Ann"}
         ({"options": [1]}, "'options' is"),
         ({"options": {"seats": 3}}, "'seats' of senet cannot be 3"),
         ({"rounds": 0}, "from 1 to 1000"),
-        ({"rounds": True}, "'rounds' is True"),
-        ({"rounds": "3"}, "'rounds' is '3'"),
+        ({"rounds": True}, "'rounds' is true"),
+        ({"rounds": "3"}, "'rounds' is \"3\""),
         ({"players": [PERSON]}, "cannot be 1"),
         ({"players": [PERSON] * 3}, "cannot be 3"),
-        ({"players": "Ann"}, "'players' is 'Ann'"),
-        ({"players": [PERSON, 3]}, "'player' is 3"),
+        ({"players": "Ann"}, "'players' is \"Ann\""),
+        ({"players": [PERSON, 3]}, "'players.1' is 3"),
         ({"players": [PERSON, {"kind": "ghost"}]}, "one of open, person, bot"),
-        ({"players": [PERSON, {"kind": "bot"}]}, "'level' is ''"),
+        ({"players": [PERSON, {"kind": "bot"}]}, "'players.1.level' is \"\""),
         ({"players": [PERSON, {"kind": "bot", "level": "god"}]}, "one of random, novice"),
         ({"players": [PERSON, {"kind": "bot", "level": "account:"}]}, "account:NAME"),
-        ({"players": [PERSON, {"kind": "bot", "level": ["x"]}]}, "'level' is"),
+        ({"players": [PERSON, {"kind": "bot", "level": ["x"]}]}, "'players.1.level' is"),
         ({"players": [PERSON, {"kind": "open", "level": "novice"}]}, "left out"),
         ({"players": [PERSON, {"kind": "person", "name": "x" * 41}]}, "at most 40"),
         ({"players": [PERSON, {"kind": "person", "name": "a\nb"}]}, "printable"),
@@ -82,8 +82,11 @@ PERSON = {"kind": "person", "name": "Ann"}
         ({"players": [PERSON, {"kind": "person", "name": "bot:master"}]}, "begin with 'bot:'"),
         ({"players": [PERSON, {"kind": "open", "colour": 1}]}, "no field 'colour'"),
         ({"clock": {"kind": "sand"}}, "one of none, move, game, days"),
-        ({"clock": {}}, "'kind' is None"),
-        ({"clock": {"kind": "move"}}, "'seconds' is None"),
+        ({"clock": {}}, "'clock.kind' is missing; it must be one of none, move"),
+        (
+            {"clock": {"kind": "move"}},
+            "'clock.seconds' is missing; it must be a whole number from 1",
+        ),
         ({"clock": {"kind": "move", "seconds": 0}}, "from 1"),
         ({"clock": {"kind": "move", "seconds": 1.5}}, "whole number"),
         ({"clock": {"kind": "move", "seconds": 5, "days": 1}}, "no field 'days'"),
@@ -96,6 +99,10 @@ PERSON = {"kind": "person", "name": "Ann"}
         ({"chat": "yes"}, "true or false"),
         ({"public": None}, "true or false"),
         ({"speed": 3}, "no field 'speed'"),
+        ({"round": 3}, "a table has no field 'round': did you mean 'rounds'? known: game, options"),
+        ({"clock": {"kind": "move", "secs": 5}}, "a clock of kind 'move' has no field 'secs'"),
+        ({"clock": {"kind": "dais"}}, "did you mean 'days'?"),
+        ({"players": [PERSON, {"kind": "bot", "level": "novise"}]}, "did you mean 'novice'?"),
     ],
 )
 def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from quincunx.table.settings import ACCOUNT, BOT, PlayerPlan
+from quincunx.table.settings import ACCOUNT, BOT, PlayerKind, PlayerPlan
 
 __all__ = ["STAND_IN", "Chair"]
 
@@ -18,7 +18,7 @@ class Chair:
     """Numbered by the seat of the first round; in later rounds everybody moves on a seat."""
 
     player: int
-    kind: str  # open, person, bot
+    kind: PlayerKind
     name: str = ""
     level: str = ""
     seated: bool = False

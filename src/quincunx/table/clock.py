@@ -1,67 +1,105 @@
 """Clocks: how much time a player has, as plain arithmetic on milliseconds.
 
-none    nobody is in a hurry
-move    so many seconds for every move
-game    so many seconds for the match, and some more for every move made
-days    so many days for every move, for playing by correspondence
-
 A move is all that a player does until somebody else, or chance, has acted. So taking an action back within
 one's own turn wins no time, and a new throw brings new time.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, ClassVar, Literal
 
-from quincunx.table.fields import choice, known_fields, mapping, number
+from pydantic import Field
 
-__all__ = ["Clock", "Timer"]
+from quincunx.table.wire import Message, message
+from quincunx.table.wording import OneOf
 
-KINDS = {"none": (), "move": ("seconds",), "game": ("seconds", "increment"), "days": ("days",)}
+__all__ = ["AnyClock", "Clock", "DaysClock", "GameClock", "MoveClock", "NoClock", "Timer"]
+
 SECOND, DAY = 1000, 86_400_000
 
+Seconds = Annotated[int, Field(strict=True, ge=1, le=86_400)]
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """What was agreed upon."""
 
-    kind: str = "none"
-    seconds: int = 0
-    increment: int = 0
-    days: int = 0
+@message
+class Clock(Message):
+    """What was agreed about time."""
 
-    @classmethod
-    def from_data(cls, data: object) -> Clock:
-        entries = mapping(data, "clock")
-        kind = choice(entries.get("kind"), "kind", KINDS)
-        known_fields(entries, ("kind", *KINDS[kind]), f"a clock of kind {kind!r}")
-        if kind == "move":
-            return cls(kind, seconds=number(entries.get("seconds"), "seconds", 1, 86_400))
-        if kind == "game":
-            seconds = number(entries.get("seconds"), "seconds", 1, 86_400)
-            return cls(kind, seconds, number(entries.get("increment", 0), "increment", 0, 3600))
-        if kind == "days":
-            return cls(kind, days=number(entries.get("days"), "days", 1, 60))
-        return cls()
-
-    def to_data(self) -> dict[str, Any]:
-        return {"kind": self.kind, **{name: getattr(self, name) for name in KINDS[self.kind]}}
+    CALLED: ClassVar = "a clock of kind"
 
     @property
     def runs(self) -> bool:
-        return self.kind != "none"
+        return True
 
     @property
     def budget(self) -> int:
         """Milliseconds for a move, or for the match."""
-        return self.days * DAY if self.kind == "days" else self.seconds * SECOND
+        return 0
+
+    @property
+    def bonus(self) -> int:
+        """Milliseconds that a move brings."""
+        return 0
+
+
+@message
+class NoClock(Clock):
+    """Nobody is in a hurry."""
+
+    kind: Literal["none"] = Field(default="none", kw_only=True)
+
+    @property
+    def runs(self) -> bool:
+        return False
+
+
+@message
+class MoveClock(Clock):
+    """A number of seconds for every move."""
+
+    kind: Literal["move"] = Field(default="move", kw_only=True)
+    seconds: Seconds
+
+    @property
+    def budget(self) -> int:
+        return self.seconds * SECOND
+
+
+@message
+class GameClock(Clock):
+    """A number of seconds for the match, and some more for every move made."""
+
+    kind: Literal["game"] = Field(default="game", kw_only=True)
+    seconds: Seconds
+    increment: int = Field(default=0, strict=True, ge=0, le=3600)
+
+    @property
+    def budget(self) -> int:
+        return self.seconds * SECOND
+
+    @property
+    def bonus(self) -> int:
+        return self.increment * SECOND
+
+
+@message
+class DaysClock(Clock):
+    """A number of days for every move, for playing by correspondence."""
+
+    kind: Literal["days"] = Field(default="days", kw_only=True)
+    days: int = Field(strict=True, ge=1, le=60)
+
+    @property
+    def budget(self) -> int:
+        return self.days * DAY
+
+
+AnyClock = Annotated[NoClock | MoveClock | GameClock | DaysClock, OneOf("kind")]
 
 
 class Timer:
     """The clocks of one match: what everybody has left, and whose is running since when."""
 
-    def __init__(self, clock: Clock, players: int) -> None:
+    def __init__(self, clock: AnyClock, players: int) -> None:
         self.clock = clock
         self.left = [clock.budget] * players
         self.mover: int | None = None
@@ -72,8 +110,8 @@ class Timer:
         """Somebody has the move now; `moved`: by an action, `chance`: chance acted in between."""
         self._charge(at)
         done = moved and (chance or mover != self.mover)
-        if done and self.running is not None and self.clock.kind == "game":
-            self.left[self.running] += self.clock.increment * SECOND
+        if done and self.running is not None:
+            self.left[self.running] += self.clock.bonus
         if (chance or mover != self.mover) and mover is not None and self.clock.kind != "game":
             self.left[mover] = self.clock.budget
         self.mover, self.running, self.since = mover, mover if timed else None, at

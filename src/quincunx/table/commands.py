@@ -1,187 +1,202 @@
-"""What somebody at a table can ask for, one small record a command.
+"""What somebody at a table can ask for, one small class a command.
 
-`command_from_data({"do": "act", "text": "c3-c4", "number": 12})` reads what a stranger sends.
+`command_from_data({"do": "act", "text": "c3-c4", "number": 12})` reads what a stranger sends. These classes
+are also the bodies of the server's `POST …/commands` and, with a match and an id, its socket's messages.
+
+A new command is described here and listed in `Asked`, decided in `deciding.py`, and what it leads to is
+applied in `applying.py`; CONTRIBUTING.md shows one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from quincunx.table.faults import TableFault
-from quincunx.table.fields import choice, known_fields, line, mapping, number, truth, wrong
-from quincunx.table.settings import person_name, salt_text
+from pydantic import AfterValidator, Field, TypeAdapter
+from pydantic.json_schema import SkipJsonSchema
+
+from quincunx.table.settings import Name, Salt
+from quincunx.table.wire import LARGEST, Line, Message, Number, line, message, read
+from quincunx.table.wording import OneOf
 
 __all__ = [
     "COMMANDS",
     "Act",
     "Answer",
+    "AnyCommand",
     "Command",
     "Flag",
+    "Guest",
     "Join",
     "Leave",
     "NextRound",
     "Offer",
+    "Offered",
     "Replace",
     "ResetTurn",
     "Resign",
     "Say",
+    "SeatNumber",
     "Takeback",
     "command_from_data",
 ]
 
-OFFERS = ("draw", "takeback", "rematch")
-SAID = 300
-LARGEST = 2**53
+Offered = Literal["draw", "takeback", "rematch"]
+
+SeatNumber = Annotated[int, Field(strict=True, ge=0, le=99)]
+ActionCode = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
+ActionText = Annotated[Line, Field(max_length=200)]
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
-    """Sit down on an open seat (a certain one, or the first); or come back to one's own."""
-
-    name: str = ""
-    salt: str = ""
-    seat: int | None = None
+def said(text: str) -> str:
+    words = line(text)
+    if not words:
+        raise ValueError("something to say")
+    return words
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Play an action, by its code or its text.
+@message
+class Guest(Message):
+    """Somebody who sits down: on the seat of their token, else on an open one."""
 
-    `number` is that of the last event the player had seen; if the position has changed since, the
-    action is refused. So an action that is sent twice is played once. `bot` is the level of the bot of ours
-    that acts; it is not read from outside, so nobody can play a bot's seat in its place.
-    """
+    CALLED: ClassVar = "joining"
+    EXAMPLES: ClassVar = [{"name": "Grace", "salt": "my cat walked over the keys"}]
 
-    action: int | None = None
-    text: str | None = None
-    number: int | None = None
-    bot: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ResetTurn:
-    """Take back what one did in this turn, as far as chance has not answered it."""
+    name: Name = ""
+    salt: Salt = Field(
+        default="", description="Your part in the dice; empty: the server makes one."
+    )
+    seat: SeatNumber | None = Field(default=None, description="Which open seat; null: the first.")
 
 
-@dataclass(frozen=True, slots=True)
-class Takeback:
-    """Take back one's last action, or ask the others for it where their consent is needed."""
+@message
+class Join(Guest):
+    """Sit down on an open seat, or come back to your own."""
+
+    CALLED: ClassVar = ""
+    EXAMPLES: ClassVar = [{"do": "join", "name": "Grace"}]
+
+    do: Literal["join"] = Field(default="join", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Ask the others for a draw, a takeback or a rematch."""
+@message
+class Act(Message):
+    """Play an action, by its code or by its text (one of the two)."""
 
-    what: str
+    EXAMPLES: ClassVar = [
+        {"do": "act", "action": 3, "number": 17},
+        {"do": "act", "text": "c3-c4", "number": 17},
+    ]
+
+    do: Literal["act"] = Field(default="act", kw_only=True)
+    action: ActionCode | None = None
+    text: ActionText | None = None
+    number: Number | None = Field(
+        default=None,
+        description="The number of the last event that you had seen: if the position has changed since, "
+        "the action is refused, so that an action sent twice is played once.",
+    )
+    bot: SkipJsonSchema[str] = ""
+    """The level of the bot of ours that acts; not read from outside, so nobody plays a bot's seat for it."""
+
+    def __post_init__(self) -> None:
+        if (self.action is None) == (self.text is None):
+            raise ValueError("an act needs an 'action' (its code) or its 'text', one of them")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Say yes or no to an offer; a no to one's own offer withdraws it."""
+@message
+class ResetTurn(Message):
+    """Take back what you did in this turn, as far as chance has not answered it."""
 
-    what: str
-    yes: bool
+    do: Literal["reset"] = Field(default="reset", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
+@message
+class Takeback(Message):
+    """Take your last action back; where people play, this asks them."""
+
+    do: Literal["takeback"] = Field(default="takeback", kw_only=True)
+
+
+@message
+class Offer(Message):
+    """Offer a draw or a rematch, or ask for a takeback."""
+
+    do: Literal["offer"] = Field(default="offer", kw_only=True)
+    what: Offered
+
+
+@message
+class Answer(Message):
+    """Say yes or no to an offer; a no to your own offer withdraws it."""
+
+    do: Literal["answer"] = Field(default="answer", kw_only=True)
+    what: Offered
+    yes: bool = Field(strict=True)
+
+
+@message
+class Resign(Message):
     """Give the match up."""
 
+    do: Literal["resign"] = Field(default="resign", kw_only=True)
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+
+@message
+class Leave(Message):
     """Stand up; before the start the seat is open again."""
 
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """Say something to the table."""
-
-    text: str
+    do: Literal["leave"] = Field(default="leave", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """Point at a clock that has run out; anybody may."""
+@message
+class Say(Message):
+    """Say something to the table, where it has chat."""
+
+    do: Literal["say"] = Field(default="say", kw_only=True)
+    text: Annotated[str, Field(min_length=1, max_length=300), AfterValidator(said)]
 
 
-@dataclass(frozen=True, slots=True)
-class NextRound:
-    """Go on after a round."""
+@message
+class Flag(Message):
+    """Point at a clock that has run out: anybody may; the server does so by itself too."""
+
+    do: Literal["flag"] = Field(default="flag", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
-    """Let a bot play a seat on whose player is away. Only the server's own: it is not read from outside."""
+@message
+class NextRound(Message):
+    """Begin the next round."""
 
+    do: Literal["next_round"] = Field(default="next_round", kw_only=True)
+
+
+@message
+class Replace(Message):
+    """Let a bot play on for a player who is away. Only the server asks for this: nobody can send it."""
+
+    do: Literal["replace"] = Field(default="replace", kw_only=True)
     player: int
     level: str = ""
 
 
-Command = (
-    Join | Act | ResetTurn | Takeback | Offer | Answer | Resign | Leave | Say | Flag | NextRound | Replace
+Asked = (
+    Join | Act | ResetTurn | Takeback | Offer | Answer | Resign | Leave | Say | Flag | NextRound
 )  # fmt: skip
+Command = Asked | Replace
+"""Whatever a table decides about."""
+
+COMMANDS: dict[str, type[Message]] = {
+    command.__pydantic_fields__["do"].default: command for command in get_args(Asked)
+}
+"""Every command from outside by its word."""
+
+AnyCommand = Annotated[Asked, OneOf("do")]
+"""A command from outside."""
+
+READER: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
 
 def command_from_data(data: object) -> Command:
     """Reads a command; a refusal says what was wrong and what would be right."""
-    entries = dict(mapping(data, "command"))
-    do = choice(entries.pop("do", None), "do", COMMANDS)
-    fields, read = COMMANDS[do]
-    known_fields(entries, fields, f"the command {do!r}")
-    return read(entries)
-
-
-def read_join(data: Mapping[str, Any]) -> Join:
-    seat = data.get("seat")
-    return Join(
-        person_name(data.get("name", "")),
-        salt_text(data.get("salt", "")),
-        None if seat is None else number(seat, "seat", 0, 99),
-    )
-
-
-def read_act(data: Mapping[str, Any]) -> Act:
-    action, text, seen = data.get("action"), data.get("text"), data.get("number")
-    if (action is None) == (text is None):
-        raise TableFault(
-            "bad_request", "an act needs an 'action' (its code) or its 'text', one of them"
-        )
-    return Act(
-        None if action is None else number(action, "action", -LARGEST, LARGEST),
-        None if text is None else line(text, "text", 200),
-        None if seen is None else number(seen, "number", 0, LARGEST),
-    )
-
-
-def read_answer(data: Mapping[str, Any]) -> Answer:
-    return Answer(choice(data.get("what"), "what", OFFERS), truth(data.get("yes"), "yes"))
-
-
-def read_offer(data: Mapping[str, Any]) -> Offer:
-    return Offer(choice(data.get("what"), "what", OFFERS))
-
-
-def read_say(data: Mapping[str, Any]) -> Say:
-    text = line(data.get("text"), "text", SAID)
-    if not text:
-        raise wrong("text", data["text"], "something to say")
-    return Say(text)
-
-
-COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any]], Command]]] = {
-    "join": (("name", "salt", "seat"), read_join),
-    "act": (("action", "text", "number"), read_act),
-    "reset": ((), lambda _: ResetTurn()),
-    "takeback": ((), lambda _: Takeback()),
-    "offer": (("what",), read_offer),
-    "answer": (("what", "yes"), read_answer),
-    "resign": ((), lambda _: Resign()),
-    "leave": ((), lambda _: Leave()),
-    "say": (("text",), read_say),
-    "flag": ((), lambda _: Flag()),
-    "next_round": ((), lambda _: NextRound()),
-}
-"""Every command from outside by its word, with its fields."""
+    command: Command = read(READER, data, "the command")
+    return command

@@ -8,21 +8,7 @@ from typing import TYPE_CHECKING, Any
 from quincunx.chance import Dice
 from quincunx.table import ending, offering, playing, seating
 from quincunx.table.asking import Draft, sitting
-from quincunx.table.commands import (
-    Act,
-    Answer,
-    Command,
-    Flag,
-    Join,
-    Leave,
-    NextRound,
-    Offer,
-    Replace,
-    ResetTurn,
-    Resign,
-    Say,
-    Takeback,
-)
+from quincunx.table.commands import Command, Join, Leave, Offer, ResetTurn, Resign, Say, Takeback
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
 from quincunx.table.settings import TableSettings
@@ -34,7 +20,7 @@ __all__ = ["decide", "first_events", "may"]
 
 
 def decide(table: Table, command: Command, player: int | None, now: int) -> list[Event]:
-    return numbered(table, DECIDE[type(command)](table, command, player, now), now)
+    return numbered(table, DECIDE[command.do](table, command, player, now), now)
 
 
 def numbered(table: Table, drafts: list[Draft], now: int) -> list[Event]:
@@ -75,19 +61,19 @@ def say(table: Table, command: Say, player: int | None, _now: int) -> list[Draft
     return [("said", player, {"text": command.text})]
 
 
-DECIDE: dict[type, Callable[[Table, Any, int | None, int], list[Draft]]] = {
-    Join: seating.join,
-    Leave: seating.leave,
-    Replace: seating.replace,
-    Act: playing.act,
-    ResetTurn: playing.reset,
-    NextRound: playing.next_round,
-    Takeback: offering.takeback,
-    Offer: offering.offer,
-    Answer: offering.answer,
-    Resign: ending.resign,
-    Flag: ending.flag,
-    Say: say,
+DECIDE: dict[str, Callable[[Table, Any, int | None, int], list[Draft]]] = {
+    "join": seating.join,
+    "leave": seating.leave,
+    "replace": seating.replace,
+    "act": playing.act,
+    "reset": playing.reset,
+    "next_round": playing.next_round,
+    "takeback": offering.takeback,
+    "offer": offering.offer,
+    "answer": offering.answer,
+    "resign": ending.resign,
+    "flag": ending.flag,
+    "say": say,
 }
 
 Try = Callable[["Table", int | None, int], object]

@@ -25,16 +25,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from quincunx.table.fields import known_fields, mapping, number, wrong
-
 __all__ = ["KINDS", "Event"]
 
 KINDS = (
     "created", "joined", "left", "started", "acted", "reset", "taken_back", "offered", "answered",
     "resigned", "flagged", "replaced", "said", "round_started", "over", "rematched",
 )  # fmt: skip
-LATEST = 2**53
-"""Milliseconds and numbers stay exact in every language's numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +54,7 @@ class Event:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Event:
-        entries = mapping(data, "event")
-        known_fields(entries, ("number", "at", "kind", "player", "data"), "an event")
-        kind, player = entries.get("kind"), entries.get("player")
-        if kind not in KINDS:
-            raise wrong("kind", kind, f"one of {', '.join(KINDS)}")
-        return cls(
-            number(entries.get("number"), "number", 1, LATEST),
-            number(entries.get("at"), "at", 0, LATEST),
-            kind,
-            None if player is None else number(player, "player", 0, 100),
-            dict(mapping(entries.get("data"), "data")),
-        )
+        return cls(data["number"], data["at"], data["kind"], data["player"], dict(data["data"]))
 
     def with_data(self, **entries: Any) -> Event:
         """The same event with more told; for what only the server knows."""

@@ -13,6 +13,7 @@ from quincunx.table.faults import TableFault
 from quincunx.table.playing import told
 from quincunx.table.result import result
 from quincunx.table.settings import BOT, NAME, PlayerPlan, TableSettings
+from quincunx.table.texts import is_line
 from quincunx.types import CHANCE
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ def plan(name: str) -> PlayerPlan:
     level = name.removeprefix(BOT)
     if level != name and level in BOTS:
         return PlayerPlan("bot", "", level)
-    shown = " ".join("".join(sign for sign in level if sign.isprintable()).split())
+    if not is_line(level):
+        level = "".join(sign for sign in level if sign.isprintable())
+    shown = " ".join(level.split())
     while shown.lower().startswith(BOT):
         shown = shown[len(BOT) :].strip()
     return PlayerPlan("person", shown[:NAME].strip())
@@ -53,7 +56,7 @@ def events_of_record(
     truth = record.dice or dice
     if truth is None and not record.is_over:
         raise TableFault(
-            "not_allowed", "an unfinished record without its seed cannot be gone on with"
+            "not_allowed", "this record is unfinished: it cannot be continued without its seed"
         )
     verifiable = record.dice is not None
     known = truth or Dice(b"")  # nothing will be drawn any more

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quincunx.table.asking import Draft, check_playing, check_round, check_time, sitting
-from quincunx.table.commands import Answer, Offer, Takeback
+from quincunx.table.commands import Answer, Offer, Offered, Takeback
 from quincunx.table.faults import TableFault
 from quincunx.table.playing import last_own_action
 from quincunx.table.result import result
@@ -69,7 +69,7 @@ def others(table: Table, player: int | None) -> list[int]:
 
 
 def ask(
-    table: Table, what: str, player: int | None, asked: list[int], to: int | None = None
+    table: Table, what: Offered, player: int | None, asked: list[int], to: int | None = None
 ) -> list[Draft]:
     """Makes an offer; where the other side has just made the same one, it is agreed."""
     assert player is not None

@@ -2,71 +2,148 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+import re
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
 from quincunx.bots import BOTS, bots_for
-from quincunx.errors import QuincunxError
+from quincunx.errors import QuincunxError, nearest
 from quincunx.options import complete
 from quincunx.state import Game
-from quincunx.table.clock import Clock
+from quincunx.table.clock import AnyClock, NoClock
 from quincunx.table.faults import TableFault
-from quincunx.table.fields import choice, known_fields, line, mapping, number, truth, wrong
+from quincunx.table.wire import Line, Message, line, message
+from quincunx.table.wording import Right
 from quincunx.types import OptionValue
 
-__all__ = ["ACCOUNT", "BOT", "PlayerPlan", "TableSettings", "person_name", "salt_text"]
+__all__ = [
+    "ACCOUNT",
+    "ACCOUNT_WORDS",
+    "BOT",
+    "NAME",
+    "ROUNDS",
+    "AccountName",
+    "Name",
+    "PlayerKind",
+    "PlayerPlan",
+    "Salt",
+    "TableSettings",
+    "is_account_name",
+]
 
 BOT = "bot:"
-"""In a record, before the level of a bot in place of a name; so no person is called so."""
+"""In a record, before the level of a bot in place of a name; so no person's name begins like this."""
 ACCOUNT = "account:"
-"""Before the name of a bot account: a program of somebody else, which accepts, plays and answers itself."""
+"""Before the name of a bot account: somebody else's program, which accepts, plays and answers by itself."""
 
-KINDS = ("open", "person", "bot")
-AT_ZERO = ("lose", "bot")
-LEAVERS = ("wait", "bot")
-NAME, SALT = 40, 64
+NAME = 40
 ROUNDS = 1000
 
+PlayerKind = Literal["open", "person", "bot"]
 
-@dataclass(frozen=True, slots=True)
-class PlayerPlan:
-    """Who is meant to play: anybody who comes, a person who is there already, or a bot."""
+ACCOUNT_NAME = "[a-z0-9][a-z0-9-]{1,29}"
+ACCOUNT_WORDS = "2 to 30 small letters, digits and hyphens, not a hyphen first"
 
-    kind: str = "open"
-    name: str = ""
-    level: str = ""
 
+def person_name(value: str) -> str:
+    name = " ".join(line(value).split())
+    if name.lower().startswith(BOT):
+        raise ValueError(f"a name that does not begin with {BOT!r}")
+    return name
+
+
+def is_account_name(name: str) -> bool:
+    return re.fullmatch(ACCOUNT_NAME, name) is not None
+
+
+def bot_level(level: str) -> str:
+    if level in BOTS or (level.startswith(ACCOUNT) and is_account_name(level[len(ACCOUNT) :])):
+        return level
+    near = nearest(level, BOTS)
+    hint = f": did you mean '{near}'?" if near else ""
+    raise ValueError(f"one of {', '.join(BOTS)}, or {ACCOUNT}NAME for a bot account{hint}")
+
+
+Name = Annotated[str, Field(max_length=NAME), AfterValidator(person_name)]
+Salt = Annotated[Line, Field(max_length=64)]
+AccountName = Annotated[
+    str,
+    Field(pattern=f"^{ACCOUNT_NAME}$", description=f"{ACCOUNT_WORDS}."),
+    Right(ACCOUNT_WORDS),
+]
+
+
+@message
+class PlayerPlan(Message):
+    """Who is meant to play. `person`: you get the seat's link; `open`: anybody may take it."""
+
+    CALLED: ClassVar = "a player"
+
+    kind: PlayerKind = "open"
+    name: Name = ""
+    level: str = Field(
+        default="",
+        max_length=80,
+        validate_default=True,
+        description="Of a bot: a level from `/api/games`, or `account:NAME` for somebody's program.",
+    )
+
+    @field_validator("name")
     @classmethod
-    def from_data(cls, data: object) -> PlayerPlan:
-        entries = mapping(data, "player")
-        known_fields(entries, ("kind", "name", "level"), "a player")
-        kind = choice(entries.get("kind", "open"), "kind", KINDS)
-        name = person_name(entries.get("name", ""))
-        level = entries.get("level", "")
+    def _open_seats_have_no_name(cls, name: str, info: ValidationInfo) -> str:
+        return "" if info.data.get("kind") == "open" else name
+
+    @field_validator("level")
+    @classmethod
+    def _bots_have_a_level(cls, level: str, info: ValidationInfo) -> str:
+        kind = info.data.get("kind")
         if kind == "bot":
-            return cls(kind, name, bot_level(level))
-        if level:
-            raise wrong("level", level, f"left out: a player of kind {kind!r} has none")
-        return cls(kind, name if kind == "person" else "")
-
-    def to_data(self) -> dict[str, str]:
-        return {"kind": self.kind, "name": self.name, "level": self.level}
+            return bot_level(level)
+        if level and kind:
+            raise ValueError(f"left out: a player of kind {kind!r} has none")
+        return level
 
 
-@dataclass(frozen=True, slots=True)
-class TableSettings:
+@message
+class TableSettings(Message):
     """Everything that is fixed when a table is opened."""
 
-    game: str
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    rounds: int = 1
-    players: tuple[PlayerPlan, ...] = ()  # none given: all seats are open
-    clock: Clock = field(default_factory=Clock)
-    at_zero: str = "lose"
-    leavers: str = "wait"
-    takebacks: bool = True
-    chat: bool = False
-    public: bool = False
+    CALLED: ClassVar = "a table"
+    EXAMPLES: ClassVar = [
+        {
+            "game": "senet",
+            "players": [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "casual"}],
+        },
+        {
+            "game": "sarena",
+            "options": {"seats": 3},
+            "rounds": 3,
+            "players": [
+                {"kind": "person", "name": "Ada"},
+                {"kind": "open"},
+                {"kind": "bot", "level": "expert"},
+            ],
+            "clock": {"kind": "game", "seconds": 600, "increment": 5},
+            "at_zero": "bot",
+            "public": True,
+        },
+    ]
+
+    game: Annotated[str, Right("a game's name")] = Field(max_length=40)
+    options: dict[str, OptionValue] = Field(default_factory=dict, max_length=20)
+    rounds: int = Field(default=1, strict=True, ge=1, le=ROUNDS)
+    players: tuple[PlayerPlan, ...] = Field(
+        default=(), max_length=100, description="One for each seat; none: all seats are open."
+    )
+    clock: AnyClock = Field(default_factory=NoClock)
+    at_zero: Literal["lose", "bot"] = "lose"
+    leavers: Literal["wait", "bot"] = "wait"
+    takebacks: bool = Field(default=True, strict=True)
+    chat: bool = Field(default=False, strict=True)
+    public: bool = Field(
+        default=False, strict=True, description="Listed, so that anybody may join or watch."
+    )
 
     def __post_init__(self) -> None:
         """Completes options and players, so that every table says all about itself."""
@@ -79,84 +156,21 @@ class TableSettings:
             raise TableFault("bad_request", str(error)) from None
         players = self.players or (PlayerPlan(),) * game.seats
         if len(players) != game.seats:
-            raise wrong("players", len(players), f"{game.seats}, one for every seat of {game}")
+            raise TableFault(
+                "bad_request",
+                f"{len(players)} players came; {game} has {game.seats} seats, one for each player",
+            )
         for plan in players:
             check_level(plan.level, self.game)
         object.__setattr__(self, "options", options)
         object.__setattr__(self, "players", players)
 
-    @classmethod
-    def from_data(cls, data: object) -> TableSettings:
-        """Reads what a stranger asks for; a refusal says what was wrong and what would be right."""
-        entries = mapping(data, "settings")
-        known_fields(entries, FIELDS, "a table")
-        game = entries.get("game")
-        if not isinstance(game, str):
-            raise wrong("game", game, "a game's name")
-        return cls(
-            game,
-            dict(mapping(entries.get("options", {}), "options")),
-            number(entries.get("rounds", 1), "rounds", 1, ROUNDS),
-            read_players(entries.get("players", [])),
-            Clock.from_data(entries.get("clock", {"kind": "none"})),
-            choice(entries.get("at_zero", "lose"), "at_zero", AT_ZERO),
-            choice(entries.get("leavers", "wait"), "leavers", LEAVERS),
-            truth(entries.get("takebacks", True), "takebacks"),
-            truth(entries.get("chat", False), "chat"),
-            truth(entries.get("public", False), "public"),
-        )
-
-    def to_data(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "options": dict(self.options),
-            "rounds": self.rounds,
-            "players": [plan.to_data() for plan in self.players],
-            "clock": self.clock.to_data(),
-            "at_zero": self.at_zero,
-            "leavers": self.leavers,
-            "takebacks": self.takebacks,
-            "chat": self.chat,
-            "public": self.public,
-        }
-
     def new_game(self) -> Game:
         return Game(self.game, **self.options)
-
-
-FIELDS = tuple(TableSettings.__dataclass_fields__)
-
-
-def read_players(data: object) -> tuple[PlayerPlan, ...]:
-    if not isinstance(data, list | tuple) or len(data) > 100:
-        raise wrong("players", data, "a list with a player for every seat")
-    return tuple(PlayerPlan.from_data(one) for one in data)
-
-
-def person_name(value: object) -> str:
-    name = " ".join(line(value, "name", NAME).split())
-    if name.lower().startswith(BOT):
-        raise wrong("name", value, f"a name that does not begin with {BOT!r}")
-    return name
-
-
-def salt_text(value: object) -> str:
-    return line(value, "salt", SALT)
 
 
 def check_level(level: str, game: str) -> None:
     """A bot of ours must play this game."""
     if level in BOTS and level not in bots_for(game):
-        raise wrong("level", level, f"one of {', '.join(bots_for(game))} in {game}")
-
-
-def bot_level(value: object) -> str:
-    known = f"one of {', '.join(BOTS)}, or {ACCOUNT}NAME for a bot account"
-    if not isinstance(value, str):
-        raise wrong("level", value, known)
-    if value in BOTS:
-        return value
-    name = value.removeprefix(ACCOUNT)
-    if name == value or not name or not name.isprintable() or len(name) > NAME:
-        raise wrong("level", value, known)
-    return value
+        known = ", ".join(bots_for(game))
+        raise TableFault("bad_request", f"{level!r} does not play {game}; its bots are {known}")

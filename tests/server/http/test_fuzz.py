@@ -1,6 +1,7 @@
 """A seeded fuzzer over the socket: whatever comes, it is answered, and the match is unharmed."""
 
 import json
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -11,8 +12,8 @@ from quincunx.server.process import FRAME_BYTES
 from quincunx.server.refusals import CODES
 from tests.server.http.house import Caller, House, Made
 
-WORDS = [str(model.model_fields["do"].annotation.__args__[0]) for model in CLIENT_MESSAGES]  # type: ignore[union-attr]
-FIELDS = sorted({name for model in CLIENT_MESSAGES for name in model.model_fields})
+WORDS = list(CLIENT_MESSAGES)
+FIELDS = sorted({field.name for model in CLIENT_MESSAGES.values() for field in fields(model)})
 MESSAGES = 600
 
 

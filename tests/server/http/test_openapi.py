@@ -48,7 +48,7 @@ def test_every_operation_says_what_it_does_and_refuses(document: dict[str, Any])
 
 def test_bodies_have_examples(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
-    for model in ("TablePlan", "JoinBody", "Act", "AccountBody", "Made", "ErrorAnswer"):
+    for model in ("TableSettings", "Guest", "Act", "AccountBody", "Made", "ErrorAnswer"):
         assert schemas[model]["examples"], model
 
 
@@ -56,7 +56,7 @@ def test_the_sockets_messages_are_described_too(document: dict[str, Any]) -> Non
     schemas = document["components"]["schemas"]
     for name, models in (("FromClient", CLIENT_MESSAGES), ("FromServer", SERVER_MESSAGES)):
         described = {one["$ref"].rpartition("/")[2] for one in schemas[name]["oneOf"]}
-        assert described == {model.__name__ for model in models}
+        assert described == {model.__name__ for model in models.values()}
         assert described <= schemas.keys()
 
 
@@ -85,8 +85,7 @@ def test_the_page_in_docs_lists_every_code_command_and_address(document: dict[st
     text = DOCS.read_text(encoding="utf-8")
     for code, meaning in CODES.items():
         assert f"| `{code}` | {status_of(code)} | {meaning} |" in text, code
-    for model in CLIENT_MESSAGES:
-        do = model.model_fields["do"].annotation.__args__[0]  # type: ignore[union-attr]
+    for do in CLIENT_MESSAGES:
         assert f"`{do}`" in text, do
     for path in document["paths"]:
         assert f"`{path}" in text or f" {path}`" in text, path

@@ -5,24 +5,10 @@ import type { components } from "./messages";
 type Schemas = components["schemas"];
 export type GameLine = Schemas["GameLine"];
 export type TableLine = Schemas["TableLine"];
-export type TablePlan = Schemas["TablePlan"];
+export type TablePlan = Schemas["TableSettings"];
 export type PlayerPlan = Schemas["PlayerPlan"];
 export type Look = Schemas["Look"];
 export type Made = Schemas["Made"];
-
-/** What a command is: `{ do: "act", … }` and the others. */
-export type Command =
-  | Schemas["Act"]
-  | Schemas["Reset"]
-  | Schemas["Takeback"]
-  | Schemas["Offer"]
-  | Schemas["AnswerOffer"]
-  | Schemas["Resign"]
-  | Schemas["Leave"]
-  | Schemas["Join"]
-  | Schemas["Say"]
-  | Schemas["Flag"]
-  | Schemas["NextRound"];
 
 /** The server understood and said no. `message` is its English text; odd/why.ts says it in the reader's language. */
 export class Refusal extends Error {
@@ -147,14 +133,10 @@ export function look(match: string, token?: string | null): Promise<Look> {
 
 export function joinMatch(
   match: string,
-  body: Partial<Schemas["JoinBody"]>,
+  body: Partial<Schemas["Guest"]>,
   token?: string | null,
 ): Promise<Schemas["Joined"]> {
   return ask("POST", address`/api/matches/${match}/join`, { token, body });
-}
-
-export function command(match: string, token: string, body: Command): Promise<Schemas["Done"]> {
-  return ask("POST", address`/api/matches/${match}/commands`, { token, body });
 }
 
 export function hint(match: string, token: string): Promise<Schemas["HintList"]> {

@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * @description The token is shown this once. Send it as `Authorization: Bearer` with everything below.
+         * @description The token is shown only once. Send it as `Authorization: Bearer` with everything below.
          */
         post: operations["make_account_api_bot_accounts_post"];
         delete?: never;
@@ -500,7 +500,7 @@ export interface components {
     schemas: {
         /**
          * Account
-         * @description Keep the token: it is shown this once, and the server does not know it any more.
+         * @description Keep the token: it is shown only once, and the server does not know it any more.
          */
         Account: {
             /** Name */
@@ -512,6 +512,7 @@ export interface components {
         };
         /**
          * AccountBody
+         * @description A new account.
          * @example {
          *       "name": "deep-reed"
          *     }
@@ -519,12 +520,12 @@ export interface components {
         AccountBody: {
             /**
              * Name
-             * @description 2 to 30 small letters, digits and hyphens; not a hyphen first.
+             * @description 2 to 30 small letters, digits and hyphens, not a hyphen first.
              */
             name: string;
         };
-        /** AccountName */
-        AccountName: {
+        /** AccountLook */
+        AccountLook: {
             /** Name */
             name: string;
         } & {
@@ -532,7 +533,7 @@ export interface components {
         };
         /**
          * Act
-         * @description Play an action, by code or by text (one of the two).
+         * @description Play an action, by its code or by its text (one of the two).
          * @example {
          *       "action": 3,
          *       "do": "act",
@@ -554,7 +555,7 @@ export interface components {
             do: "act";
             /**
              * Number
-             * @description The number of the look that you acted upon. With it an action sent twice counts once.
+             * @description The number of the last event that you had seen: if the position has changed since, the action is refused, so that an action sent twice is played once.
              */
             number?: number | null;
             /** Text */
@@ -573,10 +574,10 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * AnswerOffer
-         * @description Answer an offer.
+         * Answer
+         * @description Say yes or no to an offer; a no to your own offer withdraws it.
          */
-        AnswerOffer: {
+        Answer: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -656,7 +657,7 @@ export interface components {
         };
         /**
          * DaysClock
-         * @description So many days for every move.
+         * @description A number of days for every move, for playing by correspondence.
          */
         DaysClock: {
             /** Days */
@@ -880,14 +881,17 @@ export interface components {
              * @description Which field, with dots: `players.0.level`.
              */
             field: string;
-            /** Message */
+            /**
+             * Message
+             * @description What came and what would be right.
+             */
             message: string;
         } & {
             [key: string]: unknown;
         };
         /**
          * Flag
-         * @description Claim that the time of whoever has the move is used up; the server does so by itself too.
+         * @description Point at a clock that has run out: anybody may; the server does so by itself too.
          */
         Flag: {
             /**
@@ -896,11 +900,11 @@ export interface components {
              */
             do: "flag";
         };
-        FromClient: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Ping"] | components["schemas"]["SocketJoin"] | components["schemas"]["SocketAct"] | components["schemas"]["SocketReset"] | components["schemas"]["SocketTakeback"] | components["schemas"]["SocketOffer"] | components["schemas"]["SocketAnswerOffer"] | components["schemas"]["SocketResign"] | components["schemas"]["SocketLeave"] | components["schemas"]["SocketSay"] | components["schemas"]["SocketFlag"] | components["schemas"]["SocketNextRound"];
+        FromClient: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Ping"] | components["schemas"]["SocketJoin"] | components["schemas"]["SocketAct"] | components["schemas"]["SocketResetTurn"] | components["schemas"]["SocketTakeback"] | components["schemas"]["SocketOffer"] | components["schemas"]["SocketAnswer"] | components["schemas"]["SocketResign"] | components["schemas"]["SocketLeave"] | components["schemas"]["SocketSay"] | components["schemas"]["SocketFlag"] | components["schemas"]["SocketNextRound"];
         FromServer: components["schemas"]["TableMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["GoingMessage"];
         /**
          * GameClock
-         * @description So many seconds for the match, and some more for every move made.
+         * @description A number of seconds for the match, and some more for every move made.
          */
         GameClock: {
             /**
@@ -972,7 +976,7 @@ export interface components {
         };
         /**
          * GoingMessage
-         * @description The server stops: connect again after so many milliseconds and watch with `after`.
+         * @description The server stops: connect again after `after_ms` milliseconds and watch with `after`.
          */
         GoingMessage: {
             /** After Ms */
@@ -984,6 +988,32 @@ export interface components {
             type: "going";
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * Guest
+         * @description Somebody who sits down: on the seat of their token, else on an open one.
+         * @example {
+         *       "name": "Grace",
+         *       "salt": "my cat walked over the keys"
+         *     }
+         */
+        Guest: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Salt
+             * @description Your part in the dice; empty: the server makes one.
+             * @default
+             */
+            salt: string;
+            /**
+             * Seat
+             * @description Which open seat; null: the first.
+             */
+            seat?: number | null;
         };
         /** Health */
         Health: {
@@ -1086,32 +1116,6 @@ export interface components {
             seat?: number | null;
         };
         /**
-         * JoinBody
-         * @description Sit down: on the seat of your token, else on an open one.
-         * @example {
-         *       "name": "Grace",
-         *       "salt": "my cat walked over the keys"
-         *     }
-         */
-        JoinBody: {
-            /**
-             * Name
-             * @default
-             */
-            name: string;
-            /**
-             * Salt
-             * @description Your part in the dice; empty: the server makes one.
-             * @default
-             */
-            salt: string;
-            /**
-             * Seat
-             * @description Which open seat; null: the first.
-             */
-            seat?: number | null;
-        };
-        /**
          * Joined
          * @description You sit; `number` is that of the event which says so.
          */
@@ -1132,7 +1136,7 @@ export interface components {
         };
         /**
          * Leave
-         * @description Get up from the table.
+         * @description Stand up; before the start the seat is open again.
          */
         Leave: {
             /**
@@ -1293,7 +1297,7 @@ export interface components {
         };
         /**
          * MoveClock
-         * @description So many seconds for every move.
+         * @description A number of seconds for every move.
          */
         MoveClock: {
             /**
@@ -1452,14 +1456,15 @@ export interface components {
         };
         /**
          * PlayerPlan
-         * @description Who sits on a seat. `person`: you get its link; `open`: anybody may take it.
+         * @description Who is meant to play. `person`: you get the seat's link; `open`: anybody may take it.
          */
         PlayerPlan: {
             /**
              * Kind
+             * @default open
              * @enum {string}
              */
-            kind: "person" | "open" | "bot";
+            kind: "open" | "person" | "bot";
             /**
              * Level
              * @description Of a bot: a level from `/api/games`, or `account:NAME` for somebody's program.
@@ -1490,17 +1495,20 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * Reset
-         * @description Take back what you did in this turn.
+         * ResetTurn
+         * @description Take back what you did in this turn, as far as chance has not answered it.
          */
-        Reset: {
+        ResetTurn: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             do: "reset";
         };
-        /** Resign */
+        /**
+         * Resign
+         * @description Give the match up.
+         */
         Resign: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1591,7 +1599,7 @@ export interface components {
         };
         /**
          * Say
-         * @description Say something, where the table has chat.
+         * @description Say something to the table, where it has chat.
          */
         Say: {
             /**
@@ -1621,17 +1629,7 @@ export interface components {
         };
         /**
          * SocketAct
-         * @description Play an action, by code or by text (one of the two).
-         * @example {
-         *       "action": 3,
-         *       "do": "act",
-         *       "number": 17
-         *     }
-         * @example {
-         *       "do": "act",
-         *       "number": 17,
-         *       "text": "c3-c4"
-         *     }
+         * @description Play an action, by its code or by its text (one of the two).
          */
         SocketAct: {
             /**
@@ -1653,7 +1651,7 @@ export interface components {
             match: string;
             /**
              * Number
-             * @description The number of the look that you acted upon. With it an action sent twice counts once.
+             * @description The number of the last event that you had seen: if the position has changed since, the action is refused, so that an action sent twice is played once.
              * @default null
              */
             number: number | null;
@@ -1664,10 +1662,10 @@ export interface components {
             text: string | null;
         };
         /**
-         * SocketAnswerOffer
-         * @description Answer an offer.
+         * SocketAnswer
+         * @description Say yes or no to an offer; a no to your own offer withdraws it.
          */
-        SocketAnswerOffer: {
+        SocketAnswer: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1690,7 +1688,7 @@ export interface components {
         };
         /**
          * SocketFlag
-         * @description Claim that the time of whoever has the move is used up; the server does so by itself too.
+         * @description Point at a clock that has run out: anybody may; the server does so by itself too.
          */
         SocketFlag: {
             /**
@@ -1709,10 +1707,6 @@ export interface components {
         /**
          * SocketJoin
          * @description Sit down on an open seat, or come back to your own.
-         * @example {
-         *       "do": "join",
-         *       "name": "Grace"
-         *     }
          */
         SocketJoin: {
             /**
@@ -1747,7 +1741,7 @@ export interface components {
         };
         /**
          * SocketLeave
-         * @description Get up from the table.
+         * @description Stand up; before the start the seat is open again.
          */
         SocketLeave: {
             /**
@@ -1805,10 +1799,10 @@ export interface components {
             what: "draw" | "takeback" | "rematch";
         };
         /**
-         * SocketReset
-         * @description Take back what you did in this turn.
+         * SocketResetTurn
+         * @description Take back what you did in this turn, as far as chance has not answered it.
          */
-        SocketReset: {
+        SocketResetTurn: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1822,7 +1816,10 @@ export interface components {
             /** Match */
             match: string;
         };
-        /** SocketResign */
+        /**
+         * SocketResign
+         * @description Give the match up.
+         */
         SocketResign: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1839,7 +1836,7 @@ export interface components {
         };
         /**
          * SocketSay
-         * @description Say something, where the table has chat.
+         * @description Say something to the table, where it has chat.
          */
         SocketSay: {
             /**
@@ -1859,7 +1856,7 @@ export interface components {
         };
         /**
          * SocketTakeback
-         * @description Take the last action back; where people play, this asks them.
+         * @description Take your last action back; where people play, this asks them.
          */
         SocketTakeback: {
             /**
@@ -1946,8 +1943,8 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * TablePlan
-         * @description The body of `POST /api/matches`.
+         * TableSettings
+         * @description Everything that is fixed when a table is opened.
          * @example {
          *       "game": "senet",
          *       "players": [
@@ -1989,7 +1986,7 @@ export interface components {
          *       "rounds": 3
          *     }
          */
-        TablePlan: {
+        TableSettings: {
             /**
              * At Zero
              * @default lose
@@ -2017,9 +2014,10 @@ export interface components {
             };
             /**
              * Players
-             * @description One a seat; none: all seats are open.
+             * @description One for each seat; none: all seats are open.
+             * @default []
              */
-            players?: components["schemas"]["PlayerPlan"][];
+            players: components["schemas"]["PlayerPlan"][];
             /**
              * Public
              * @description Listed, so that anybody may join or watch.
@@ -2039,7 +2037,7 @@ export interface components {
         };
         /**
          * Takeback
-         * @description Take the last action back; where people play, this asks them.
+         * @description Take your last action back; where people play, this asks them.
          */
         Takeback: {
             /**
@@ -2224,7 +2222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountName"];
+                    "application/json": components["schemas"]["AccountLook"];
                 };
             };
             /** @description `malformed`: the message or body is no JSON object */
@@ -2508,7 +2506,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Join"] | components["schemas"]["Act"] | components["schemas"]["Reset"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["AnswerOffer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Join"] | components["schemas"]["Act"] | components["schemas"]["ResetTurn"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -3683,7 +3681,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TablePlan"];
+                "application/json": components["schemas"]["TableSettings"];
             };
         };
         responses: {
@@ -3868,7 +3866,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Join"] | components["schemas"]["Act"] | components["schemas"]["Reset"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["AnswerOffer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Join"] | components["schemas"]["Act"] | components["schemas"]["ResetTurn"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -4196,7 +4194,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JoinBody"];
+                "application/json": components["schemas"]["Guest"];
             };
         };
         responses: {

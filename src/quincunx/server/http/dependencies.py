@@ -12,8 +12,9 @@ from fastapi.security import HTTPBearer
 from quincunx.server.http.limits import Connections, client_address
 from quincunx.server.http.messages.base import ErrorAnswer
 from quincunx.server.http.metrics import Metrics
+from quincunx.server.matches.live import unknown
 from quincunx.server.matches.service import MatchService
-from quincunx.server.matches.tokens import ALPHABET, Key
+from quincunx.server.matches.tokens import Key, is_match_id
 from quincunx.server.refusals import CODES, Refusal, status_of
 from quincunx.server.settings import ServerSettings
 
@@ -32,7 +33,6 @@ __all__ = [
 
 log = logging.getLogger("quincunx.server")
 
-MATCH = re.compile(f"[{ALPHABET}]{{8,32}}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,128}")
 
 seat_scheme = HTTPBearer(
@@ -97,8 +97,8 @@ ServiceDep = Annotated[MatchService, Depends(service_of)]
 
 def check_match(match: str) -> str:
     """An id that could be one; others need no look into the database."""
-    if not MATCH.fullmatch(match):
-        raise Refusal("unknown_match", f"there is no match {match[:40]!r}")
+    if not is_match_id(match):
+        raise unknown(match)
     return match
 
 

@@ -16,51 +16,38 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quincunx.errors import QuincunxError
 from quincunx.server.refusals import CODES, code_of, status_of
+from quincunx.table.wording import problems_of
 
 __all__ = ["FaultMiddleware", "answer", "error_data", "install"]
 
 log = logging.getLogger("quincunx.server")
 
 BY_STATUS = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "too_many"}
-LONGEST_ECHO = 80
 
 
 def error_data(error: QuincunxError | ValidationError) -> dict[str, Any]:
     """The inside of the error shape: code, message, and where they apply rule and detail."""
     if isinstance(error, ValidationError):
-        return bad_fields(error.errors(include_url=False, include_context=False))
+        return bad_fields(error.errors(include_url=False), "the message")
     data = {"code": code_of(error), "message": str(error)}
     if rule := getattr(error, "rule", ""):
         data["rule"] = rule
     return data
 
 
-def bad_fields(problems: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What is wrong with the fields of a message, one line a field."""
-    if any(problem["type"] == "json_invalid" for problem in problems):
-        return {"code": "malformed", "message": f"no JSON: {problems[0]['msg']}"}
-    detail = [
-        {
-            "field": ".".join(str(part) for part in problem["loc"] if part != "body"),
-            "message": str(problem["msg"]),
-            "came": shortened(problem.get("input")),
-        }
-        for problem in problems
-    ]
-    lines = [
-        f"{one['field'] or 'the body'}: {one['message']} (came: {one['came']})" for one in detail
-    ]
-    return {"code": "bad_request", "message": "; ".join(lines[:3]), "detail": detail[:20]}
-
-
-def shortened(value: object) -> str:
-    """What came, short enough to be sent back, and safe to print whatever it was."""
-    try:
-        text = repr(value)
-    except RecursionError:
-        text = type(value).__name__
-    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
-    return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+def bad_fields(found: Sequence[Mapping[str, Any]], root: str) -> dict[str, Any]:
+    """What is wrong with the fields of a message (`root`), one sentence a field."""
+    if found[0]["type"] == "json_invalid":
+        why = str(found[0].get("ctx", {}).get("error", "")).lower()
+        return {"code": "malformed", "message": f"{root} is not JSON: {why}"}
+    problems = problems_of(found, root)
+    return {
+        "code": "bad_request",
+        "message": "; ".join(one.sentence for one in problems[:3]),
+        "detail": [
+            {"field": one.field, "message": one.sentence, "came": one.came} for one in problems[:20]
+        ],
+    }
 
 
 def answer(
@@ -81,7 +68,7 @@ async def refused(_request: Request, error: Exception) -> JSONResponse:
 
 async def invalid(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return answer(bad_fields(error.errors()))
+    return answer(bad_fields(error.errors(), "the body"))
 
 
 async def http_refused(request: Request, error: Exception) -> JSONResponse:

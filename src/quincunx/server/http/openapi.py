@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Mapping
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
@@ -52,7 +53,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
 
 def socket_schemas() -> dict[str, Any]:
     """The socket's messages, one name for each direction, and the lines of streams."""
-    models = (*CLIENT_MESSAGES, *SERVER_MESSAGES, BotLine)
+    models = (*CLIENT_MESSAGES.values(), *SERVER_MESSAGES.values(), BotLine)
     modes: list[Any] = [(model, MODE) for model in models]
     names, schema = models_json_schema(modes, ref_template=REFERENCE)
     found: dict[str, Any] = schema["$defs"]
@@ -61,15 +62,11 @@ def socket_schemas() -> dict[str, Any]:
     return found
 
 
-def one_of(names: Any, models: tuple[Any, ...], key: str) -> dict[str, Any]:
-    places = [names[model, MODE]["$ref"] for model in models]
-    words = [get_args(model.model_fields[key].annotation)[0] for model in models]
+def one_of(names: Any, models: Mapping[str, type[Any]], key: str) -> dict[str, Any]:
+    places = {word: names[model, MODE]["$ref"] for word, model in models.items()}
     return {
-        "oneOf": [{"$ref": place} for place in places],
-        "discriminator": {
-            "propertyName": key,
-            "mapping": dict(zip(words, places, strict=True)),
-        },
+        "oneOf": [{"$ref": place} for place in places.values()],
+        "discriminator": {"propertyName": key, "mapping": places},
     }
 
 

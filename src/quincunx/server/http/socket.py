@@ -25,7 +25,7 @@ from quincunx.server.http.security import origin_allowed
 from quincunx.server.matches.tokens import Key
 from quincunx.server.matches.watchers import Watch
 from quincunx.server.refusals import CODES, Refusal
-from quincunx.table.commands import Join, command_from_data
+from quincunx.table.commands import Join
 
 __all__ = ["COME_BACK_MS", "router"]
 
@@ -221,12 +221,10 @@ class Client:
         return watch
 
     async def command(self, watch: Watch, message: Any) -> dict[str, Any]:
-        data = message.model_dump(exclude={"id", "match"}, exclude_none=True)
-        command = command_from_data(data)
-        if isinstance(command, Join):
-            return await self.join(watch, command)
+        if isinstance(message, Join):
+            return await self.join(watch, message)
         with self.context.metrics.command_seconds.time():
-            done = await self.service.do(watch.match, command, watch.key)
+            done = await self.service.do(watch.match, message, watch.key)
         return {"number": done.number}
 
     async def join(self, watch: Watch, command: Join) -> dict[str, Any]:

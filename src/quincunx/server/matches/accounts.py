@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -13,10 +12,10 @@ from quincunx.server.matches.tokens import new_token, token_hash
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import Conflict, Store
 from quincunx.table.faults import TableFault
+from quincunx.table.settings import ACCOUNT_WORDS, is_account_name
+from quincunx.table.texts import quoted
 
 __all__ = ["Accounts"]
-
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,38}")
 
 
 class Accounts:
@@ -27,11 +26,11 @@ class Accounts:
 
     async def make(self, name: str) -> str:
         """The token of a new account; it is told only here."""
-        if not NAME.fullmatch(name):
+        if not is_account_name(name):
             raise TableFault(
                 "bad_request",
-                f"{name[:60]!r} cannot be the name of a bot account; right would be 1 to 39 "
-                "letters, digits, - and _, a letter or digit first",
+                f"{quoted(name)} cannot be the name of a bot account; "
+                f"right would be {ACCOUNT_WORDS}",
             )
         token = new_token()
         try:
@@ -49,8 +48,8 @@ class Accounts:
 
     async def check(self, name: str) -> None:
         """`unknown_account` if there is none of this name."""
-        if not NAME.fullmatch(name) or not await self._store.has_account(name):
-            raise Refusal("unknown_account", f"there is no bot account {name[:60]!r}")
+        if not is_account_name(name) or not await self._store.has_account(name):
+            raise Refusal("unknown_account", f"there is no bot account {quoted(name)}")
 
     async def invitations(self, name: str) -> list[dict[str, Any]]:
         """The matches that go on or wait and have a seat for this account."""

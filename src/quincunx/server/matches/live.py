@@ -7,21 +7,20 @@ that is not stored yet. A table of which another process knows more is brought u
 from __future__ import annotations
 
 import asyncio
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from itertools import islice
 
 from quincunx.errors import QuincunxError
-from quincunx.server.matches.tokens import Key, Who
+from quincunx.server.matches.tokens import Key, Who, is_match_id
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import SeatKey, Store
 from quincunx.table.events import Event
 from quincunx.table.table import Table
+from quincunx.table.texts import quoted
 
-__all__ = ["MOST_TOLD", "LiveMatch", "LiveMatches", "Opened", "replayed"]
+__all__ = ["MOST_TOLD", "LiveMatch", "LiveMatches", "Opened", "replayed", "unknown"]
 
-ID = re.compile(r"[0-9A-Za-z]{1,32}")
 QUICK = 40
 """Events that are replayed at once; more of them in a thread, while others are served."""
 SEARCHED = 100
@@ -182,7 +181,7 @@ class LiveMatches:
         return found
 
     async def _load(self, match: str) -> LiveMatch:
-        if not ID.fullmatch(match):
+        if not is_match_id(match):
             raise unknown(match)
         task = self._loading.get(match)
         if task is None:
@@ -240,5 +239,6 @@ async def replayed(events: list[Event]) -> Table:
 
 
 def unknown(match: str) -> Refusal:
-    shown = match if len(match) <= 40 else match[:39] + "…"
-    return Refusal("unknown_match", f"there is no match {shown!r}; the link may be incomplete")
+    return Refusal(
+        "unknown_match", f"there is no match {quoted(match)}; the link may be incomplete"
+    )

@@ -46,7 +46,7 @@ from quincunx.table.table import Table
 
 __all__ = ["Done", "Joined", "Made", "MatchService"]
 
-SEATING = ("created", "joined", "left", "started", "replaced", "over")
+FOR_ACCOUNTS = ("created", "joined", "left", "started", "replaced", "over")
 """Events after which a bot account may have a match more or less."""
 LATER = 5000
 """Milliseconds after which a clock that could not be rung is rung again."""
@@ -289,7 +289,7 @@ class MatchService:
         self.watchers.tell(match, "events")
         if table.bot_to_move:
             self._spawn(self._call_bot(Turn(match, live.number)))
-        if table.events[-1].kind in SEATING:
+        if table.events[-1].kind in FOR_ACCOUNTS:
             for key in live.keys.values():
                 if key.account:
                     self.peers.tell("account", key.account)

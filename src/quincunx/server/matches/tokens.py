@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from dataclasses import dataclass
 
-__all__ = ["ALPHABET", "Key", "Who", "match_id", "new_token", "token_hash"]
+__all__ = ["Key", "Who", "is_match_id", "match_id", "new_token", "token_hash"]
 
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 """Base 58: nothing that looks like something else when read aloud or copied by hand."""
 
 ID_LENGTH = 16  # 93 bits
+ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
 TOKEN_BYTES = 24  # 192 bits
 
 
 def match_id() -> str:
     """The name of a new match; whoever has it may watch."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def is_match_id(text: str) -> bool:
+    """Whether this could be one; nothing else needs a look into the database."""
+    return ID.fullmatch(text) is not None
 
 
 def new_token() -> str:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Any, ClassVar
 
-__all__ = ["Answer", "ErrorAnswer", "ErrorBody", "FieldProblem", "Request"]
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from quincunx.table.wording import worded
+
+__all__ = ["Answer", "ErrorAnswer", "ErrorBody", "FieldProblem", "Question"]
 
 
-class Request(BaseModel):
-    """What a client sends: nothing may be in it that is not described."""
+class Question(BaseModel):
+    """What stands in an address behind `?`, checked as all that comes from outside (`table.wire`)."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    CALLED: ClassVar[str] = "the query"
+
+    model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _worded(cls, data: Any, handler: Any) -> Any:
+        return worded(cls, data, handler)
 
 
 class Answer(BaseModel):
@@ -21,7 +32,7 @@ class Answer(BaseModel):
 
 class FieldProblem(Answer):
     field: str = Field(description="Which field, with dots: `players.0.level`.")
-    message: str
+    message: str = Field(description="What came and what would be right.")
     came: str = Field(description="What came, shortened.")
 
 

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from quincunx.server.http.messages.base import Answer, Request
+from quincunx.server.http.messages.base import Answer
+from quincunx.table.commands import SeatNumber
+from quincunx.table.settings import AccountName, Salt
+from quincunx.table.wire import Message, message
 
-__all__ = ["Account", "AccountBody", "AccountName", "BotJoin", "BotLine"]
-
-
-class AccountBody(Request):
-    model_config = ConfigDict(
-        extra="forbid", strict=True, json_schema_extra={"examples": [{"name": "deep-reed"}]}
-    )
-
-    name: str = Field(
-        pattern=r"^[a-z0-9][a-z0-9-]{1,29}$",
-        description="2 to 30 small letters, digits and hyphens; not a hyphen first.",
-    )
+__all__ = ["Account", "AccountBody", "AccountLook", "BotJoin", "BotLine"]
 
 
-class AccountName(Answer):
+@message
+class AccountBody(Message):
+    """A new account."""
+
+    CALLED: ClassVar = "an account"
+    EXAMPLES: ClassVar = [{"name": "deep-reed"}]
+
+    name: AccountName
+
+
+class AccountLook(Answer):
     name: str
 
 
-class Account(AccountName):
-    """Keep the token: it is shown this once, and the server does not know it any more."""
+class Account(AccountLook):
+    """Keep the token: it is shown only once, and the server does not know it any more."""
 
     token: str
 
 
-class BotJoin(Request):
+@message
+class BotJoin(Message):
     """Sit down at an open table, or accept an invitation."""
 
-    model_config = ConfigDict(
-        extra="forbid",
-        strict=True,
-        json_schema_extra={"examples": [{"salt": "a reed in the wind"}]},
-    )
+    CALLED: ClassVar = "joining"
+    EXAMPLES: ClassVar = [{"salt": "a reed in the wind"}]
 
-    salt: str = Field("", max_length=64, description="Your part in the dice.")
-    seat: int | None = Field(None, ge=0, le=99, description="Which open seat; null: the first.")
+    salt: Salt = Field(default="", description="Your part in the dice.")
+    seat: SeatNumber | None = Field(default=None, description="Which open seat; null: the first.")
 
 
 class BotLine(Answer):

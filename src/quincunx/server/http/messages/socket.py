@@ -6,59 +6,69 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, TypeAdapter, create_model
+from pydantic import BaseModel, Field, TypeAdapter
 
-from quincunx.server.http.messages.base import Answer, ErrorBody, Request
-from quincunx.server.http.messages.commands import COMMANDS, LARGEST
+from quincunx.server.http.messages.base import Answer, ErrorBody
 from quincunx.server.http.messages.look import Changed, Look
+from quincunx.table.commands import COMMANDS
+from quincunx.table.wire import Message, Number, message
+from quincunx.table.wording import OneOf
 
 __all__ = ["CLIENT_MESSAGES", "FROM_CLIENT", "SERVER_MESSAGES", "Ping", "Unwatch", "Watch"]
 
 
-class OnSocket(Request):
-    id: int | None = Field(None, ge=0, le=LARGEST)
+@message
+class OnSocket(Message):
+    id: Number | None = Field(default=None, kw_only=True)
 
 
+@message
 class OnMatch(OnSocket):
-    match: str = Field(max_length=64)
+    match: str = Field(max_length=64, kw_only=True)
 
 
+@message
 class Watch(OnMatch):
     """Look at a match from now on; also how a client comes back after a gap."""
 
-    do: Literal["watch"]
-    token: str | None = Field(None, max_length=128, description="Of your seat; null: look on.")
-    after: int | None = Field(
-        None, ge=0, le=LARGEST, description="The last number you have: you get what came after it."
+    do: Literal["watch"] = Field(default="watch", kw_only=True)
+    token: str | None = Field(
+        default=None, max_length=128, description="Of your seat; null: look on."
+    )
+    after: Number | None = Field(
+        default=None, description="The last number you have: you get what came after it."
     )
 
 
+@message
 class Unwatch(OnMatch):
     """Look at a match no longer."""
 
-    do: Literal["unwatch"]
+    do: Literal["unwatch"] = Field(default="unwatch", kw_only=True)
 
 
+@message
 class Ping(OnSocket):
     """Is anybody there? The answer is `done`."""
 
-    do: Literal["ping"]
+    do: Literal["ping"] = Field(default="ping", kw_only=True)
 
 
-def on_socket(command: type[Request]) -> type[BaseModel]:
+def on_socket(command: type[Message]) -> type[Message]:
     """A command as it is sent on the socket: with the match and an id."""
-    made: Any = create_model(
-        f"Socket{command.__name__}", __base__=(command, OnMatch), __doc__=command.__doc__ or None
-    )
-    kind: type[BaseModel] = made
-    return kind
+    inside: dict[str, Any] = {"__doc__": command.__doc__, "__module__": __name__, "EXAMPLES": []}
+    return message(type(f"Socket{command.__name__}", (command, OnMatch), inside))
 
 
-CLIENT_MESSAGES: tuple[type[BaseModel], ...] = (
-    Watch, Unwatch, Ping, *(on_socket(command) for command in COMMANDS),
-)  # fmt: skip
+CLIENT_MESSAGES: dict[str, type[Message]] = {
+    "watch": Watch,
+    "unwatch": Unwatch,
+    "ping": Ping,
+    **{do: on_socket(command) for do, command in COMMANDS.items()},
+}
+"""Whatever a client may send, by its word."""
 
-any_message: Any = Annotated[reduce(or_, CLIENT_MESSAGES), Field(discriminator="do")]
+any_message: Any = Annotated[reduce(or_, CLIENT_MESSAGES.values()), OneOf("do")]
 FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(any_message)
 """Reads whatever a client may send."""
 
@@ -102,12 +112,17 @@ class PresenceMessage(Answer):
 
 
 class GoingMessage(Answer):
-    """The server stops: connect again after so many milliseconds and watch with `after`."""
+    """The server stops: connect again after `after_ms` milliseconds and watch with `after`."""
 
     type: Literal["going"]
     after_ms: int
 
 
-SERVER_MESSAGES: tuple[type[BaseModel], ...] = (
-    TableMessage, DoneMessage, ErrorMessage, PresenceMessage, GoingMessage,
-)  # fmt: skip
+SERVER_MESSAGES: dict[str, type[BaseModel]] = {
+    "table": TableMessage,
+    "done": DoneMessage,
+    "error": ErrorMessage,
+    "presence": PresenceMessage,
+    "going": GoingMessage,
+}
+"""Whatever the server may send, by its type."""

@@ -8,13 +8,13 @@ import orjson
 from fastapi import APIRouter, Body, Request, Response
 
 from quincunx.server.http.dependencies import AccountDep, ContextDep, MatchDep, ServiceDep, problems
-from quincunx.server.http.messages.bots import Account, AccountBody, AccountName, BotJoin
-from quincunx.server.http.messages.commands import AnyCommand, Done
+from quincunx.server.http.messages.bots import Account, AccountBody, AccountLook, BotJoin
+from quincunx.server.http.messages.matches import Done
 from quincunx.server.http.ndjson import LineStream, Wakeup, lines_of
 from quincunx.server.matches.service import MatchService
 from quincunx.server.matches.tokens import Key
 from quincunx.server.matches.watchers import account_topic
-from quincunx.table.commands import Command, Join, Leave, command_from_data
+from quincunx.table.commands import AnyCommand, Command, Join, Leave
 from quincunx.table.faults import FAULTS
 
 __all__ = ["router"]
@@ -30,14 +30,14 @@ PLAYING = ("unknown_match", "wrong_token", "not_allowed", "going")
     responses=problems("name_taken", "going"),
     summary="Make an account",
 )
-async def make_account(service: ServiceDep, body: AccountBody) -> Account:
-    """The token is shown this once. Send it as `Authorization: Bearer` with everything below."""
+async def make_account(service: ServiceDep, body: Annotated[AccountBody, Body()]) -> Account:
+    """The token is shown only once. Send it as `Authorization: Bearer` with everything below."""
     return Account(name=body.name, token=await service.accounts.make(body.name))
 
 
 @router.get("/account", responses=problems("wrong_token", "going"), summary="Whose token this is")
-async def whose(name: AccountDep) -> AccountName:
-    return AccountName(name=name)
+async def whose(name: AccountDep) -> AccountLook:
+    return AccountLook(name=name)
 
 
 @router.get(
@@ -99,9 +99,8 @@ async def match_stream(
     "/matches/{match}/commands", responses=problems(*PLAYING, *FAULTS), summary="Play your seat"
 )
 async def command(
-    service: ServiceDep, match: MatchDep, name: AccountDep, body: Annotated[AnyCommand, Body()]
+    service: ServiceDep, match: MatchDep, name: AccountDep, asked: Annotated[AnyCommand, Body()]
 ) -> Done:
-    asked = command_from_data(body.model_dump(exclude_none=True))
     return await do(service, match, asked, name)
 
 
@@ -111,11 +110,12 @@ async def command(
     summary="Take the seat that was kept for you",
 )
 async def accept(
-    service: ServiceDep, match: MatchDep, name: AccountDep, body: BotJoin | None = None
+    service: ServiceDep,
+    match: MatchDep,
+    name: AccountDep,
+    body: Annotated[BotJoin | None, Body()] = None,
 ) -> Done:
-    salt = body.salt if body else ""
-    joining = command_from_data({"do": "join", "salt": salt})
-    return await do(service, match, joining, name)
+    return await do(service, match, Join(salt=body.salt if body else ""), name)
 
 
 @router.post(
@@ -133,11 +133,13 @@ async def decline(service: ServiceDep, match: MatchDep, name: AccountDep) -> Don
     summary="Sit down on an open seat",
 )
 async def join(
-    service: ServiceDep, match: MatchDep, name: AccountDep, body: BotJoin | None = None
+    service: ServiceDep,
+    match: MatchDep,
+    name: AccountDep,
+    body: Annotated[BotJoin | None, Body()] = None,
 ) -> Done:
-    given = body.model_dump(exclude_none=True) if body else {}
-    command = command_from_data({"do": "join", "name": name, **given})
-    assert isinstance(command, Join)
+    asked = body or BotJoin()
+    command = Join(name, asked.salt, asked.seat)
     joined = await service.join(match, command, Key(account=name))
     return Done(number=joined.number)
 

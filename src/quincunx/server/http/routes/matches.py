@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import orjson
 from fastapi import APIRouter, Body, Query, Response
+from pydantic import Field
 
 from quincunx.server.http.dependencies import (
     KeyDep,
@@ -15,7 +16,7 @@ from quincunx.server.http.dependencies import (
     links,
     problems,
 )
-from quincunx.server.http.messages.commands import AnyCommand, Done, JoinBody
+from quincunx.server.http.messages.base import Question
 from quincunx.server.http.messages.look import (
     EventList,
     HintList,
@@ -24,11 +25,12 @@ from quincunx.server.http.messages.look import (
     ReviewLook,
     TableList,
 )
-from quincunx.server.http.messages.plan import Joined, Made, Seat, TablePlan
+from quincunx.server.http.messages.matches import Done, Joined, Made, Seat
 from quincunx.server.refusals import Refusal
-from quincunx.table.commands import Join, command_from_data
+from quincunx.table.commands import AnyCommand, Guest, Join
 from quincunx.table.faults import FAULTS, TableFault
-from quincunx.table.settings import TableSettings
+from quincunx.table.settings import ROUNDS, TableSettings
+from quincunx.table.wire import LARGEST
 
 __all__ = ["made_data", "plain", "router"]
 
@@ -37,30 +39,43 @@ router = APIRouter(prefix="/api/matches", tags=["matches"])
 EVENTS_AT_ONCE = 500
 VIEWS_AT_ONCE = 64
 
-After = Annotated[int, Query(ge=0, le=2**53 - 1, description="The last number that you have.")]
+
+class TablesAsked(Question):
+    phase: Literal["waiting", "playing", "over"] | None = None
+    game: str | None = Field(None, max_length=40, description="Only this game.")
+    limit: int = Field(50, ge=1, le=100)
+    before: str | None = Field(
+        None, max_length=64, description="`before` of the last answer: the next ones."
+    )
+
+
+class EventsAsked(Question):
+    after: int = Field(0, ge=0, le=LARGEST, description="The last number that you have.")
+
+
+class MomentsAsked(Question):
+    first: int = Field(0, ge=0, le=100_000)
+    last: int | None = Field(None, ge=0, le=100_000, description="By default the latest.")
+    round: int | None = Field(None, ge=1, le=ROUNDS, description="By default the one being played.")
+    views: bool = Field(True, description="With the board of each; then 64 at most.")
+
+
+class ReviewAsked(Question):
+    round: int | None = Field(None, ge=1, le=ROUNDS, description="By default the last.")
 
 
 @router.post(
     "", status_code=201, responses=problems("unknown_account", "going"), summary="Make a match"
 )
-async def make(service: ServiceDep, plan: TablePlan) -> Made:
+async def make(service: ServiceDep, settings: Annotated[TableSettings, Body()]) -> Made:
     """Every seat of kind `person` is yours: keep one, send the links of the others to friends."""
-    settings = TableSettings.from_data(plan.model_dump())
     return made_data(await service.create(settings))
 
 
 @router.get("", responses=problems("going"), summary="Public matches, the newest first")
-async def matches(
-    service: ServiceDep,
-    phase: Annotated[Literal["waiting", "playing", "over"] | None, Query()] = None,
-    game: Annotated[str | None, Query(max_length=40, description="Only this game.")] = None,
-    limit: Annotated[int, Query(ge=1, le=100)] = 50,
-    before: Annotated[
-        str | None, Query(max_length=64, description="`before` of the last answer: the next ones.")
-    ] = None,
-) -> TableList:
-    lines = await service.store.listed(phase, game, limit, before)
-    more = lines[-1]["match"] if len(lines) == limit else None
+async def matches(service: ServiceDep, asked: Annotated[TablesAsked, Query()]) -> TableList:
+    lines = await service.store.listed(asked.phase, asked.game, asked.limit, asked.before)
+    more = lines[-1]["match"] if len(lines) == asked.limit else None
     return TableList.model_validate({"matches": lines, "before": more})
 
 
@@ -80,12 +95,14 @@ async def look(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     summary="Sit down",
 )
 async def join(
-    service: ServiceDep, match: MatchDep, key: KeyDep, token: TokenDep, body: JoinBody
+    service: ServiceDep,
+    match: MatchDep,
+    key: KeyDep,
+    token: TokenDep,
+    guest: Annotated[Guest, Body()],
 ) -> Joined:
     """With a seat's token: on that seat, also to come back. Without: on an open one; you get its token."""
-    command = command_from_data({"do": "join", **body.model_dump(exclude_none=True)})
-    assert isinstance(command, Join)
-    joined = await service.join(match, command, key)
+    joined = await service.join(match, Join(guest.name, guest.salt, guest.seat), key)
     return joined_data(match, joined.player, joined.token or token or "", joined.number)
 
 
@@ -95,10 +112,9 @@ async def join(
     summary="Play, or anything else that a player may do",
 )
 async def command(
-    service: ServiceDep, match: MatchDep, key: KeyDep, body: Annotated[AnyCommand, Body()]
+    service: ServiceDep, match: MatchDep, key: KeyDep, asked: Annotated[AnyCommand, Body()]
 ) -> Done:
     """The same commands as on the socket. The answer comes when the command is stored."""
-    asked = command_from_data(body.model_dump(exclude_none=True))
     if isinstance(asked, Join) and key is None:
         raise TableFault(
             "wrong_seat", f"without a token, sit down by POST /api/matches/{match}/join"
@@ -113,8 +129,10 @@ async def command(
     responses=problems("unknown_match", "wrong_token", "going"),
     summary="What happened, as you may see it",
 )
-async def events(service: ServiceDep, match: MatchDep, key: KeyDep, after: After = 0) -> Response:
-    return plain({"events": await service.events(match, key, after, EVENTS_AT_ONCE)})
+async def events(
+    service: ServiceDep, match: MatchDep, key: KeyDep, asked: Annotated[EventsAsked, Query()]
+) -> Response:
+    return plain({"events": await service.events(match, key, asked.after, EVENTS_AT_ONCE)})
 
 
 @router.get(
@@ -124,25 +142,17 @@ async def events(service: ServiceDep, match: MatchDep, key: KeyDep, after: After
     summary="A round action by action, as you could see it",
 )
 async def moments(
-    service: ServiceDep,
-    match: MatchDep,
-    key: KeyDep,
-    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
-    last: Annotated[
-        int | None, Query(ge=0, le=100_000, description="By default the latest.")
-    ] = None,
-    number: Annotated[
-        int | None,
-        Query(alias="round", ge=1, le=1000, description="By default the one being played."),
-    ] = None,
-    views: Annotated[bool, Query(description="With the board of each; then 64 at most.")] = True,
+    service: ServiceDep, match: MatchDep, key: KeyDep, asked: Annotated[MomentsAsked, Query()]
 ) -> Response:
     """To look back, and to show one by one what happened at once."""
-    if views:
-        most = first + VIEWS_AT_ONCE - 1
+    last = asked.last
+    if asked.views:
+        most = asked.first + VIEWS_AT_ONCE - 1
         last = most if last is None else min(last, most)
     return plain(
-        await service.moments(match, key, first=first, last=last, number=number, views=views)
+        await service.moments(
+            match, key, first=asked.first, last=last, number=asked.round, views=asked.views
+        )
     )
 
 
@@ -180,14 +190,10 @@ async def hint(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     summary="A finished round looked at again by a strong bot",
 )
 async def review(
-    service: ServiceDep,
-    match: MatchDep,
-    number: Annotated[
-        int | None, Query(alias="round", ge=1, le=1000, description="By default the last.")
-    ] = None,
+    service: ServiceDep, match: MatchDep, asked: Annotated[ReviewAsked, Query()]
 ) -> Response:
     """Asking begins it; ask again every second or so until it is ready."""
-    return plain(await service.reviews.review(match, number))
+    return plain(await service.reviews.review(match, asked.round))
 
 
 def plain(data: Any) -> Response:

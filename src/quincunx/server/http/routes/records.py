@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body
 
 from quincunx.server.http.dependencies import ServiceDep, problems
-from quincunx.server.http.messages.plan import Made
+from quincunx.server.http.messages.matches import Made
 from quincunx.server.http.routes.matches import made_data
 
 __all__ = ["router"]

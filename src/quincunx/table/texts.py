@@ -1,0 +1,42 @@
+"""Texts from outside: which of them may be printed on a line, and how a wrong value is repeated."""
+
+from __future__ import annotations
+
+import json
+import re
+
+__all__ = ["is_line", "quoted", "shown"]
+
+SHOWN = 60
+"""Characters of a wrong value that are repeated."""
+
+EMOJI = "\u2190-\u2bff\U0001f000-\U0001faff"
+JOINERS = re.compile(
+    f"(?<=[{EMOJI}\ufe0f])\u200d(?=[{EMOJI}])"  # a family, a profession
+    "|(?<=\U0001f3f4)[\U000e0061-\U000e007a]{1,6}\U000e007f"  # the flag of Scotland
+    "|[\U0001f000-\U0001faff]"  # also those that are younger than this Python
+)
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is one line that can be printed; nothing in it breaks lines or turns them around."""
+    return JOINERS.sub("", text).isprintable()
+
+
+def shown(value: object) -> str:
+    """A value as JSON has it, short, and safe to print whatever it is."""
+    if isinstance(value, bytes):
+        value = value[: 4 * SHOWN].decode("utf-8", "replace")
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except (RecursionError, TypeError, ValueError):
+        text = "…"
+    text = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    if is_line(text):
+        return text
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
+
+
+def quoted(name: str) -> str:
+    """The name of a field, as short and as safe."""
+    return "'" + shown(name).strip('"') + "'"
