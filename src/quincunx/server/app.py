@@ -49,8 +49,8 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     page.install(app)
     errors.install(app)
     # the last one added is the first to see a request
-    app.add_middleware(LimitMiddleware, rate=settings.rate, proxies=settings.proxies)
+    app.add_middleware(LimitMiddleware, rates=context.rates, proxies=settings.proxies)
     app.add_middleware(MetricsMiddleware, metrics=context.metrics)
-    app.add_middleware(SecurityMiddleware)
+    app.add_middleware(SecurityMiddleware, hosts=settings.hosts, proxies=settings.proxies)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     return app

@@ -15,12 +15,17 @@ from fastapi import FastAPI
 from quincunx.errors import QuincunxError
 from quincunx.server.garbage import collect_now_and_then
 from quincunx.server.http.dependencies import Context
+from quincunx.server.http.protocols import ConnectionLimits, Guard, LimitedConfig
+from quincunx.server.settings import ServerSettings
 
 __all__ = ["FRAME_BYTES", "TableServer", "bind"]
 
 FRAME_BYTES = 64 * 1024
 """A larger message ends the socket (code 1009); one over the smaller limit in `limits` is only refused."""
 STOPPING = (signal.SIGINT, signal.SIGTERM)
+DESCRIPTORS = 100_000
+SPARE_DESCRIPTORS = 128
+"""Kept for the database, Redis, files and bot processes."""
 STOP_SECONDS = 10
 """What is under way may take so long to end."""
 
@@ -33,8 +38,9 @@ class TableServer(uvicorn.Server):
         self._tell_started = started
         self._clearing: asyncio.Task[None] | None = None
         super().__init__(
-            uvicorn.Config(
+            LimitedConfig(
                 app,
+                Guard(connection_limits(self.context.settings)),
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,  # looks are small; a compressor a socket is not
                 proxy_headers=False,  # `limits.client_address` decides whom to believe
@@ -75,6 +81,22 @@ class TableServer(uvicorn.Server):
         except TimeoutError:
             pass  # whoever does not read will find out
         await super().shutdown(sockets)
+
+
+def connection_limits(settings: ServerSettings) -> ConnectionLimits:
+    """As many connections as this process has descriptors for, with some left for the database."""
+    try:
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        most = DESCRIPTORS if most == resource.RLIM_INFINITY else min(most, DESCRIPTORS)
+    except (ImportError, ValueError, OSError):  # Windows, or a system that allows no more
+        most = 1024
+    spare = max(1, most - SPARE_DESCRIPTORS)
+    return ConnectionLimits(
+        settings.rate, all_connections=spare, proxies=frozenset(settings.proxies)
+    )
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -24,6 +24,7 @@ SETTINGS = {
     "QUINCUNX_ENDGAME": "pieces a side in the endings of Senet that strong bots look up, 0 to 3; default 3",
     "QUINCUNX_HINTS": "hints that one seat may ask for in a minute; default 10",
     "QUINCUNX_ORIGINS": "pages of other addresses that may connect, separated by commas; default: none",
+    "QUINCUNX_HOSTS": "names of this server, separated by commas: tables.example.org; addresses always work",
     "QUINCUNX_PROXIES": "addresses of proxies whose X-Forwarded-For is believed, separated by commas",
     "QUINCUNX_RATE": "multiplies every rate limit; 0: no limits; default 1",
 }
@@ -56,6 +57,7 @@ class ServerSettings:
     endgame: int = 3  # read by the bot processes themselves; 0: no tables are made
     hints: int = 10
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     rate: float = 1.0
     poll: float = 5.0  # seconds; how soon a lost notification is made good
@@ -78,6 +80,7 @@ class ServerSettings:
             endgame=whole(given, "QUINCUNX_ENDGAME", usual.endgame, 0, 3),
             hints=whole(given, "QUINCUNX_HINTS", usual.hints, 0, 1000),
             origins=listed(given.get("QUINCUNX_ORIGINS", "")),
+            hosts=listed(given.get("QUINCUNX_HOSTS", "")),
             proxies=listed(given.get("QUINCUNX_PROXIES", "")),
             rate=number(given, "QUINCUNX_RATE", usual.rate, 0, 1000),
         )

@@ -14,6 +14,7 @@ from quincunx.server.http.limits import (
     Connections,
     Limit,
     LimitMiddleware,
+    Rates,
     client_address,
 )
 from quincunx.server.refusals import Refusal
@@ -123,7 +124,7 @@ def test_who_asks(
 
 
 def test_bodies_pass_whole() -> None:
-    app = LimitMiddleware(echo)  # type: ignore[arg-type]
+    app = LimitMiddleware(echo, rates=Rates())  # type: ignore[arg-type]
     assert ask(app, scope(), b"one ", b"two")[:2] == (200, b"one two")
 
 
@@ -131,7 +132,7 @@ def test_bodies_pass_whole() -> None:
     ("path", "most"), [("/api/matches", BODY_BYTES), ("/api/records", RECORD_BYTES)]
 )
 def test_a_body_too_large_is_refused_at_the_first_byte_too_many(path: str, most: int) -> None:
-    app = LimitMiddleware(echo)  # type: ignore[arg-type]
+    app = LimitMiddleware(echo, rates=Rates())  # type: ignore[arg-type]
     assert ask(app, scope(path, "POST"), b"x" * most)[0] == 200
     status, body, read = ask(app, scope(path, "POST"), b"x" * most, b"x", b"x", b"x")
     assert (status, read) == (413, 2)
@@ -143,7 +144,7 @@ def test_a_body_too_large_is_refused_at_the_first_byte_too_many(path: str, most:
 
 def test_too_many_requests_are_refused_with_the_time_to_wait() -> None:
     clock = Clock()
-    app = LimitMiddleware(echo, clock=clock)  # type: ignore[arg-type]
+    app = LimitMiddleware(echo, rates=Rates(clock=clock))  # type: ignore[arg-type]
     making = scope("/api/matches", "POST")
     statuses = [ask(app, making)[0] for _ in range(int(MAKING.burst) + 1)]
     assert statuses == [200] * int(MAKING.burst) + [429]
@@ -156,11 +157,11 @@ def test_too_many_requests_are_refused_with_the_time_to_wait() -> None:
 
 
 def test_rate_zero_is_no_limit() -> None:
-    app = LimitMiddleware(echo, rate=0)  # type: ignore[arg-type]
+    app = LimitMiddleware(echo, rates=Rates(0))  # type: ignore[arg-type]
     assert {ask(app, scope("/api/matches", "POST"))[0] for _ in range(100)} == {200}
 
 
 def test_the_page_is_not_limited() -> None:
-    app = LimitMiddleware(echo, rate=0.001)  # type: ignore[arg-type]
+    app = LimitMiddleware(echo, rates=Rates(0.001))  # type: ignore[arg-type]
     assert {ask(app, scope("/assets/board.js"))[0] for _ in range(5)} == {200}
     assert ask(app, scope("/api/games"))[0] == 429

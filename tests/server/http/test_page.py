@@ -19,7 +19,7 @@ from tests.server.http.house import House, bearer
 def ask(app: FastAPI, path: str, accept: str = "*/*") -> httpx.Response:
     async def asked() -> httpx.Response:
         transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.get(path, headers={"Accept": accept})
 
     return asyncio.run(asked())

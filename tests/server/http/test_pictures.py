@@ -83,7 +83,7 @@ async def visited(folder: Path) -> AsyncIterator[tuple[Any, httpx.AsyncClient]]:
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://house") as client,
+        httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client,
     ):
         yield app.state.context.service, client
 

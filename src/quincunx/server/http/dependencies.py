@@ -9,7 +9,7 @@ from typing import Annotated, Any, Protocol
 from fastapi import Depends, Path, Request
 from fastapi.security import HTTPBearer
 
-from quincunx.server.http.limits import Connections, client_address
+from quincunx.server.http.limits import Connections, Rates, client_address
 from quincunx.server.http.messages.base import ErrorAnswer
 from quincunx.server.http.metrics import Metrics
 from quincunx.server.matches.live import unknown
@@ -17,9 +17,11 @@ from quincunx.server.matches.service import MatchService
 from quincunx.server.matches.tokens import Key, is_match_id
 from quincunx.server.refusals import CODES, Refusal, status_of
 from quincunx.server.settings import ServerSettings
+from quincunx.table.commands import Answer, Command, Offer
 
 __all__ = [
     "AccountDep",
+    "ClientDep",
     "Context",
     "ContextDep",
     "KeyDep",
@@ -60,12 +62,18 @@ class Context:
         self.settings = settings
         self.service = service
         self.metrics = Metrics(service.stats)
+        self.rates = Rates(settings.rate)
         self.open = Connections(*([] if settings.rate else [float("inf")]))
         self.sockets: set[Stoppable] = set()
         self.going = False  # the server is stopping
 
     def client(self, scope: Any) -> str:
         return client_address(scope, self.settings.proxies)
+
+    def count(self, command: Command, client: str) -> None:
+        """A rematch is a match that somebody makes, so it counts as one."""
+        if isinstance(command, Offer | Answer) and command.what == "rematch":
+            self.rates.check("making", client)
 
     def stop(self) -> None:
         """Takes no more; what is acknowledged is stored already. Everybody is told to come back."""
@@ -84,6 +92,14 @@ def context_of(request: Request) -> Context:
 
 
 ContextDep = Annotated[Context, Depends(context_of)]
+
+
+def client_of(request: Request, context: ContextDep) -> str:
+    """The address that asks, as limits count it."""
+    return context.client(request.scope)
+
+
+ClientDep = Annotated[str, Depends(client_of)]
 
 
 def service_of(context: ContextDep) -> MatchService:

@@ -23,11 +23,15 @@ __all__ = [
     "BODY_BYTES",
     "MESSAGE_BYTES",
     "RECORD_BYTES",
+    "Bucket",
     "Buckets",
     "Connections",
     "Limit",
     "LimitMiddleware",
+    "Rates",
     "client_address",
+    "household",
+    "scaled",
 ]
 
 BODY_BYTES = 64 * 1024
@@ -35,7 +39,7 @@ RECORD_BYTES = 512 * 1024
 """A record of a hundred rounds is smaller."""
 MESSAGE_BYTES = 16 * 1024
 """One message on the socket."""
-DOORS_PER_CLIENT = 100
+SOCKETS_PER_CLIENT = 100
 """Sockets and streams that one client holds open; a school behind one address fits."""
 
 
@@ -56,12 +60,25 @@ MAKING = Limit(rate=0.5, burst=30)
 HINTING = Limit(rate=0.5, burst=10)
 MESSAGES = Limit(rate=20, burst=100)
 """On one socket."""
+ALL_MESSAGES = Limit(rate=100, burst=500)
+"""On all sockets of one address."""
 
 
 @dataclass(slots=True)
 class Bucket:
+    """What is left of one limit."""
+
     level: float
     filled: float
+
+    def take(self, limit: Limit, amount: float, now: float) -> float:
+        """Takes that much; 0, or the seconds until there is so much again."""
+        refill = (now - self.filled) * limit.rate if limit.rate < math.inf else 0
+        self.level, self.filled = min(limit.burst, self.level + refill), now
+        if self.level >= amount:
+            self.level -= amount
+            return 0
+        return (amount - self.level) / limit.rate
 
 
 @dataclass
@@ -80,18 +97,43 @@ class Buckets:
         self._buckets.move_to_end(client)
         if len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
-        refill = (now - bucket.filled) * self.limit.rate
-        bucket.level, bucket.filled = min(self.limit.burst, bucket.level + refill), now
-        if bucket.level >= 1:
-            bucket.level -= 1
-            return 0
-        return (1 - bucket.level) / self.limit.rate
+        return bucket.take(self.limit, 1, now)
+
+
+class Rates:
+    """The buckets of one server process, shared by requests and sockets; `rate` 0 is without limits."""
+
+    def __init__(self, rate: float = 1.0, clock: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self._buckets = {
+            name: Buckets(scaled(limit, rate), clock)
+            for name, limit in (
+                ("asking", ASKING),
+                ("making", MAKING),
+                ("hinting", HINTING),
+                ("messages", ALL_MESSAGES),
+            )
+        }
+
+    def wait(self, kind: str, client: str) -> float:
+        """Takes one; 0, or the seconds until there is one again."""
+        return self._buckets[kind].take(client) if self.rate else 0
+
+    def check(self, kind: str, client: str) -> None:
+        """Takes one, or refuses."""
+        if wait := self.wait(kind, client):
+            seconds = math.ceil(wait)
+            raise Refusal(
+                "too_many",
+                f"too many requests from your address; wait {seconds} s",
+                headers={"Retry-After": str(seconds)},
+            )
 
 
 class Connections:
     """How many sockets and streams each client holds open."""
 
-    def __init__(self, most: float = DOORS_PER_CLIENT) -> None:
+    def __init__(self, most: float = SOCKETS_PER_CLIENT) -> None:
         self.most = most
         self._open: dict[str, int] = {}
 
@@ -148,42 +190,25 @@ class LimitMiddleware:
         self,
         app: ASGIApp,
         *,
-        rate: float = 1.0,
+        rates: Rates,
         proxies: Collection[str] = (),
-        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.app = app
-        self.rate = rate
+        self.rates = rates
         self.proxies = proxies
-        self._buckets = {
-            name: Buckets(scaled(limit, rate), clock)
-            for name, limit in (("asking", ASKING), ("making", MAKING), ("hinting", HINTING))
-        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not scope["path"].startswith("/api/"):
             await self.app(scope, receive, send)
             return
         try:
-            self._check_rate(scope)
+            kind = kind_of(scope["method"], scope["path"])
+            self.rates.check(kind, client_address(scope, self.proxies))
             body = await read_body(scope, receive)
         except Refusal as error:
             await answer(error_data(error), headers=error.headers)(scope, receive, send)
             return
         await self.app(scope, replay(body, receive), send)
-
-    def _check_rate(self, scope: Scope) -> None:
-        if not self.rate:
-            return
-        kind = kind_of(scope["method"], scope["path"])
-        wait = self._buckets[kind].take(client_address(scope, self.proxies))
-        if wait:
-            seconds = math.ceil(wait)
-            raise Refusal(
-                "too_many",
-                f"too many requests from your address; wait {seconds} s",
-                headers={"Retry-After": str(seconds)},
-            )
 
 
 def kind_of(method: str, path: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import mimetypes
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,6 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
 
 __all__ = ["install"]
@@ -24,6 +26,8 @@ ASK_AGAIN = {"Cache-Control": "no-cache"}
 """Browsers may keep it, and ask each time whether it is still the same."""
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 """Its name changes with what is in it."""
+
+SQUEEZABLE = (".js", ".css", ".svg", ".json", ".html", ".txt", ".map")
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Quincunx</title>
 <h1>The page is not built</h1>
@@ -48,7 +52,32 @@ class Files(StaticFiles):
 
 
 class Assets(StaticFiles):
-    """Files that never change under their name."""
+    """Files that never change under their name; compressed once, then kept so."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder)
+        self._folder = folder
+        self._compressed: dict[str, bytes] = {}
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        is_whole = scope["method"] == "GET" and "range" not in Headers(scope=scope)
+        if is_whole and "gzip" in accepted and (body := await self._gzip(path)) is not None:
+            kind, _ = mimetypes.guess_type(path)
+            headers = {**FOR_EVER, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            return Response(body, headers=headers, media_type=kind)
+        return await super().get_response(path, scope)
+
+    async def _gzip(self, path: str) -> bytes | None:
+        """The file compressed, if that makes it smaller and it is one of ours."""
+        if path not in self._compressed:
+            if Path(path).suffix not in SQUEEZABLE or not (self._folder / path).is_file():
+                return None
+            if "/" in path or path.startswith("."):
+                return None  # the build puts all of them into one folder
+            whole = await asyncio.to_thread((self._folder / path).read_bytes)
+            self._compressed[path] = await asyncio.to_thread(gzip.compress, whole, 9, mtime=0)
+        return self._compressed[path]
 
     def file_response(self, *args: Any, **more: Any) -> Response:
         response = super().file_response(*args, **more)
@@ -69,6 +98,5 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
     for path in ROUTES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     if is_built:
-        assets = GZipMiddleware(Assets(directory=folder / "assets"))
-        app.mount("/assets", assets, name="assets")
+        app.mount("/assets", Assets(folder / "assets"), name="assets")
         app.mount("/", Files(directory=folder), name="page")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
+import socket
 from collections.abc import Collection
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["SecurityMiddleware", "origin_allowed"]
+from quincunx.server.http.errors import answer, error_data
+from quincunx.server.refusals import Refusal
+
+__all__ = ["SecurityMiddleware", "host_allowed", "origin_allowed"]
 
 CONTENT = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' data:",
         "style-src 'self' 'unsafe-inline'",  # boards place their pieces by style attributes
-        "connect-src 'self' ws: wss:",  # some browsers do not take 'self' for sockets
+        "connect-src 'self' ws://{host} wss://{host}",  # not every browser takes 'self' for sockets
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -23,8 +29,9 @@ CONTENT = "; ".join(
     )
 )
 
+HOST = re.compile(r"[A-Za-z0-9._-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
+
 HEADERS = {
-    "Content-Security-Policy": CONTENT,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",  # a match's address is nobody else's business
@@ -34,19 +41,43 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Puts the headers on every answer; what is under /api is never kept by caches unless it says so."""
+    """Puts the headers on every answer; what is under /api is never kept by caches unless it says so.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Answers only to names that are ours, so that a stranger's page cannot reach a server at home by giving
+    its own name our address.
+    """
+
+    def __init__(
+        self, app: ASGIApp, *, hosts: Collection[str] = (), proxies: Collection[str] = ()
+    ) -> None:
         self.app = app
+        self.hosts = {socket.gethostname().lower(), *(host.lower() for host in hosts)}
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        host = Headers(scope=scope).get("host", "")
+        if not self._is_ours(scope, host):
+            error = Refusal(
+                "wrong_host",
+                f"this server does not answer to the name {host[:80]!r}; "
+                "whoever hosts it can allow it with QUINCUNX_HOSTS",
+            )
+            await answer(error_data(error))(scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        policy = (
+            CONTENT.format(host=host) if host else CONTENT.replace(" ws://{host} wss://{host}", "")
+        )
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", policy)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
@@ -54,6 +85,34 @@ class SecurityMiddleware:
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+    def _is_ours(self, scope: Scope, host: str) -> bool:
+        client = scope.get("client")
+        if client and client[0] in self.proxies:
+            return bool(HOST.fullmatch(host)) or not host  # the proxy knows its own names
+        return host_allowed(host, self.hosts)
+
+
+def host_allowed(host: str, hosts: Collection[str]) -> bool:
+    """Whether a Host header names this server: an address, this machine, or a name that was allowed."""
+    if not host:
+        return True  # HTTP/1.0: a program, never a browser
+    if not HOST.fullmatch(host):
+        return False
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    name = name.strip("[]").rstrip(".").lower()
+    if (
+        "*" in hosts
+        or name in hosts
+        or name == "localhost"
+        or name.endswith((".localhost", ".local"))
+    ):
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def origin_allowed(headers: Headers, origins: Collection[str]) -> bool:

@@ -50,7 +50,7 @@ async def socket(websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
-        await Client(websocket, context).run()
+        await Client(websocket, context, client).run()
     finally:
         context.open.leave(client)
 
@@ -66,10 +66,11 @@ def check(websocket: WebSocket, context: Context) -> None:
 class Client:
     """One socket and the matches that are watched over it."""
 
-    def __init__(self, websocket: WebSocket, context: Context) -> None:
+    def __init__(self, websocket: WebSocket, context: Context, client: str = "") -> None:
         self.websocket = websocket
         self.context = context
         self.service = context.service
+        self.address = client
         self.watches: dict[str, Watch] = {}
         self.answers: deque[bytes] = deque()
         self.something_to_send = asyncio.Event()
@@ -156,7 +157,7 @@ class Client:
         """Too many messages: one refusal, and the next is read when there is room for it."""
         if not self.context.settings.rate:
             return
-        wait = self.bucket.take("")
+        wait = self.bucket.take("") or self.context.rates.wait("messages", self.address)
         if wait:
             error = Refusal("too_many", f"too many messages; yours are read again in {wait:.1f} s")
             await self.refuse(error, None, None)
@@ -223,6 +224,7 @@ class Client:
     async def command(self, watch: Watch, message: Any) -> dict[str, Any]:
         if isinstance(message, Join):
             return await self.join(watch, message)
+        self.context.count(message, self.address)
         with self.context.metrics.command_seconds.time():
             done = await self.service.do(watch.match, message, watch.key)
         return {"number": done.number}

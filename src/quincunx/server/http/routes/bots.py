@@ -7,7 +7,14 @@ from typing import Annotated, Any
 import orjson
 from fastapi import APIRouter, Body, Request, Response
 
-from quincunx.server.http.dependencies import AccountDep, ContextDep, MatchDep, ServiceDep, problems
+from quincunx.server.http.dependencies import (
+    AccountDep,
+    ClientDep,
+    ContextDep,
+    MatchDep,
+    ServiceDep,
+    problems,
+)
 from quincunx.server.http.messages.bots import Account, AccountBody, AccountLook, BotJoin
 from quincunx.server.http.messages.matches import Done
 from quincunx.server.http.ndjson import LineStream, Wakeup, lines_of
@@ -99,8 +106,14 @@ async def match_stream(
     "/matches/{match}/commands", responses=problems(*PLAYING, *FAULTS), summary="Play your seat"
 )
 async def command(
-    service: ServiceDep, match: MatchDep, name: AccountDep, asked: Annotated[AnyCommand, Body()]
+    context: ContextDep,
+    client: ClientDep,
+    service: ServiceDep,
+    match: MatchDep,
+    name: AccountDep,
+    asked: Annotated[AnyCommand, Body()],
 ) -> Done:
+    context.count(asked, client)
     return await do(service, match, asked, name)
 
 

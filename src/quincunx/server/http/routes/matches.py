@@ -9,6 +9,8 @@ from fastapi import APIRouter, Body, Query, Response
 from pydantic import Field
 
 from quincunx.server.http.dependencies import (
+    ClientDep,
+    ContextDep,
     KeyDep,
     MatchDep,
     ServiceDep,
@@ -112,13 +114,19 @@ async def join(
     summary="Play, or anything else that a player may do",
 )
 async def command(
-    service: ServiceDep, match: MatchDep, key: KeyDep, asked: Annotated[AnyCommand, Body()]
+    context: ContextDep,
+    client: ClientDep,
+    service: ServiceDep,
+    match: MatchDep,
+    key: KeyDep,
+    asked: Annotated[AnyCommand, Body()],
 ) -> Done:
     """The same commands as on the socket. The answer comes when the command is stored."""
     if isinstance(asked, Join) and key is None:
         raise TableFault(
             "wrong_seat", f"without a token, sit down by POST /api/matches/{match}/join"
         )
+    context.count(asked, client)
     done = await service.do(match, asked, key)
     return Done(number=done.number)
 

@@ -1,0 +1,243 @@
+"""What one connection may do before the application sees anything of it: bytes, frames, and time.
+
+Uvicorn reads as fast as a client sends. These protocols close a connection that sends a head without end,
+that never finishes a request, or that floods its socket with empty frames, so that nobody else waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from quincunx.server.http.limits import Bucket, Limit, household, scaled
+
+__all__ = ["ConnectionLimits", "Guard", "LimitedConfig"]
+
+HEAD_BYTES = 32 * 1024
+HEAD_SECONDS = 15.0
+"""From the connection, or the last answer, to the end of a request's head."""
+BODY_SECONDS = 30.0
+CONNECTIONS = 250
+"""Of one address; a browser holds six, a school behind one address a few hundred."""
+FRAMES = Limit(rate=100, burst=500)
+BYTES = Limit(rate=512 * 1024, burst=2 * 1024 * 1024)
+POLICY_VIOLATION = 1008
+
+
+@dataclass(frozen=True)
+class ConnectionLimits:
+    """What a connection may use; scaled by the server's setting `rate`, 0 is without limits."""
+
+    rate: float = 1.0
+    connections: int = CONNECTIONS
+    all_connections: int = 100_000
+    head_bytes: int = HEAD_BYTES
+    head_seconds: float = HEAD_SECONDS
+    body_seconds: float = BODY_SECONDS
+    proxies: frozenset[str] = frozenset()  # they speak for many: only their clients are counted
+
+
+@dataclass
+class Guard:
+    """The connections that are open, by address."""
+
+    limits: ConnectionLimits
+    _open: dict[str, int] = field(default_factory=dict)
+    _all: int = 0
+
+    def enter(self, address: str) -> bool:
+        """Whether one more connection is welcome; it is counted either way until `leave`."""
+        count = self._open[address] = self._open.get(address, 0) + 1
+        self._all += 1
+        if not self.limits.rate:
+            return True
+        is_one_too_many = count > self.limits.connections and address not in self.limits.proxies
+        return not is_one_too_many and self._all <= self.limits.all_connections
+
+    def leave(self, address: str) -> None:
+        self._all -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class LimitedConfig(uvicorn.Config):
+    """Uvicorn's settings with the limits that the protocols below look up."""
+
+    def __init__(self, app: Any, guard: Guard, **more: Any) -> None:
+        super().__init__(app, http=LimitedHttp, ws=LimitedSocket, **more)
+        self.guard = guard
+
+
+def guard_of(config: uvicorn.Config) -> Guard:
+    assert isinstance(config, LimitedConfig)
+    return config.guard
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    return household(client[0]) if client else "unknown"
+
+
+class LimitedHttp(HttpToolsProtocol):
+    """HTTP with a limit on a head's bytes and on the time a request may take to arrive."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._guard = guard_of(self.config)
+        self._address = address_of(self.client)
+        self._is_counted = True
+        self._timer: asyncio.TimerHandle | None = None
+        self._head_bytes = 0
+        self._in_head = True
+        if not self._guard.enter(self._address):
+            transport.abort()  # no word: whoever opens hundreds does not read
+            return
+        self._wait_for(self._guard.limits.head_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        self._uncount()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self._in_head and self._guard.limits.rate:
+            self._head_bytes += len(data)
+            if self._head_bytes > self._guard.limits.head_bytes:
+                self._refuse(431, "the head of the request is too large")
+                return
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        self._in_head = True
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_head, self._head_bytes = False, 0
+        self._wait_for(self._guard.limits.body_seconds)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._stop_waiting()
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.transport.is_closing() and not self.pipeline:
+            self._in_head = True  # uvicorn's own timer ends a connection that stays idle
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stop_waiting()
+        self._uncount()  # the socket counts itself
+        super().handle_websocket_upgrade()
+
+    def _uncount(self) -> None:
+        if self._is_counted:
+            self._is_counted = False
+            self._guard.leave(self._address)
+
+    def _wait_for(self, seconds: float) -> None:
+        self._stop_waiting()
+        if self._guard.limits.rate:
+            self._timer = self.loop.call_later(seconds, self._too_late)
+
+    def _stop_waiting(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _too_late(self) -> None:
+        if not self.transport.is_closing():
+            self._refuse(408, "the request did not arrive in time")
+
+    def _refuse(self, status: int, reason: str) -> None:
+        body = f'{{"error":{{"code":"malformed","message":"{reason}"}}}}'.encode()
+        head = (
+            f"HTTP/1.1 {status} {reason}\r\ncontent-type: application/json\r\n"
+            f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()
+
+
+class LimitedSocket(WebSocketsSansIOProtocol):
+    """A socket with a budget of frames and bytes; whoever spends more is cut off with 1008."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._guard = guard_of(self.config)
+        rate = self._guard.limits.rate
+        self._frames, self._bytes = Budget(scaled(FRAMES, rate)), Budget(scaled(BYTES, rate))
+        self._is_cut = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._address = address_of(self.client)
+        if not self._guard.enter(self._address):
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._guard.leave(self._address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_cut:
+            return
+        if self.handshake_complete and not self._bytes.spend(len(data)):
+            self._cut("too many bytes")
+            return
+        super().data_received(data)
+
+    def handle_cont(self, event: Frame) -> None:
+        self._count(super().handle_cont, event)
+
+    def handle_text(self, event: Frame) -> None:
+        self._count(super().handle_text, event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        self._count(super().handle_bytes, event)
+
+    def handle_ping(self) -> None:
+        self._count(super().handle_ping)
+
+    def handle_pong(self, event: Frame) -> None:
+        self._count(super().handle_pong, event)
+
+    def _count(self, handle: Callable[..., None], *event: Frame) -> None:
+        """Handles a frame if there is one left; the rest of the same bytes is passed over."""
+        if self._is_cut:
+            return
+        if self._frames.spend(1):
+            handle(*event)
+        else:
+            self._cut("too many frames")
+
+    def _cut(self, reason: str) -> None:
+        self._is_cut = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
+        if not self.close_sent:
+            self.conn.send_close(POLICY_VIOLATION, reason)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
+
+
+class Budget:
+    """One token bucket."""
+
+    __slots__ = ("_bucket", "_limit")
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit, self._bucket = limit, Bucket(limit.burst, monotonic())
+
+    def spend(self, amount: float) -> bool:
+        """Whether there was that much left."""
+        return self._bucket.take(self._limit, amount, monotonic()) == 0
