@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from posixpath import dirname, join, normpath, relpath
 from typing import Any
@@ -17,6 +18,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from quincunx import rulebook
 from quincunx.languages import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
@@ -98,10 +100,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         text = (ROOT / source).read_text(encoding="utf-8")
         content = f"# {title}\n\n```{language}\n{text}```\n"
         files.append(File.generated(config, page, content=content))
-    for game in GAMES:
-        for picture in sorted((ROOT / BOOKS / game / "rulebook" / "pictures").glob("*.svg")):
-            place = f"rulebooks/{game}/pictures/{picture.name}"
-            files.append(File.generated(config, place, abs_src_path=str(picture)))
+    for game, lang in product(GAMES, LANGUAGES):
+        for name in rulebook.examples(game):
+            place = f"rulebooks/{game}/pictures/{lang}/{name}.svg"
+            drawn = rulebook.picture(game, name, lang)
+            files.append(File.generated(config, place, content=drawn))
     files.append(File.generated(config, "rulebooks/index.md", content=catalogue()))
     return files
 
@@ -133,6 +136,8 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
         return markdown
     if book := BOOK.fullmatch(uri):
         markdown = indented(with_languages(markdown, book["lang"]))
+        # each language has figures with its own lettering
+        markdown = markdown.replace("](pictures/", f"](pictures/{book['lang']}/")
     return LINK.sub(lambda link: link[1] + moved(link[2], source, uri), markdown)
 
 

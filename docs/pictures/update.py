@@ -35,8 +35,8 @@ def rulebook_pictures() -> dict[Path, str]:
 
 
 def drawn(example: rulebook.Example) -> str:
-    """What everybody may see of it: before the end, no secrets."""
-    return example.drawn().hidden()._repr_svg_() + "\n"
+    """As the English page shows it."""
+    return rulebook.picture(example.game, example.id) + "\n"
 
 
 if __name__ == "__main__":

@@ -2,17 +2,20 @@
 
 Beside the pages of a game lie `rules.json` (the numbers and headings by which refusals name a rule; each is
 an anchor in every page), `examples.json` (positions and actions that a test plays) and `pictures/`, one
-picture an example, drawn from its position by `docs/pictures/update.py`.
+picture an example, drawn from its position with English lettering by `docs/pictures/update.py`; `picture`
+draws it with that of any language.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from quincunx import games
 from quincunx.datafile import DataError, made, read
+from quincunx.games.lettering import lettering
 from quincunx.languages import LANGUAGES, nearest
 from quincunx.state import Game, State
 from quincunx.types import OptionValue
@@ -27,11 +30,15 @@ __all__ = [
     "folder",
     "languages",
     "page",
+    "picture",
     "rules",
 ]
 
-SECTIONS = ("box", "aim", "setup", "turn", "rules", "end", "score", "options", "rulings")
-"""The anchors of a page's sections, in their order, in every game and language."""
+SECTIONS = (
+    *("box", "aim", "setup", "turn", "rules", "end", "score", "options", "rulings", "notation"),
+)
+"""The anchors of a page's sections, in their order, in every game and language. What is typed stands in the
+last one, and in the last line of an example, which the web page leaves out."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +96,10 @@ class Example:
         return states[-1 if self.picture is None else self.picture]
 
 
+PICTURE = re.compile(r"!\[([^\]]+)\]\(pictures/([a-z0-9-]+)\.svg\)")
+"""A picture in a page: what it shows in words, and its example."""
+
+
 def folder(game: str) -> Traversable:
     return files(games.load(game)) / "rulebook"
 
@@ -123,3 +134,12 @@ def examples(game: str) -> dict[str, Example]:
         name: made(Example, one, f"{game}: example {name}", game=game, id=name)
         for name, one in data.items()
     }
+
+
+def picture(game: str, name: str, lang: str = "en") -> str:
+    """The picture of an example as SVG, with its words in a language; no secrets before the end."""
+    found = page(game, lang)
+    titles = {example: words for words, example in PICTURE.findall(found.text)}
+    state = examples(game)[name].drawn().hidden()
+    drawing = state.game._module("drawing")
+    return str(drawing.svg(state._record, lettering(found.lang), titles[name]))

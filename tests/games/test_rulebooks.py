@@ -10,6 +10,7 @@ import pytest
 
 import quincunx as qx
 from quincunx import rulebook
+from quincunx.games.lettering import lettering
 from quincunx.languages import ENGLISH, LANGUAGES
 from quincunx.rulebook import SECTIONS, Example
 
@@ -24,6 +25,10 @@ LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)]+)\)")
 NUMERAL = re.compile(r"(?<![\w.])\d+")
 RULE = re.compile(r"\b[NDAEB]\d{1,2}\b")
 PLACE = re.compile(r"\b[a-k]\d{1,2}\b")
+CODES = re.compile(r"^>\n> `[^`]+`(?:\s+(?:> )?`[^`]+`)*$", re.MULTILINE)
+SEAT = re.compile(
+    r"\b(seat|siège|Sitz|stoel|asiento|posto|игрок)\w*\s\d|\d-s játékos", re.IGNORECASE
+)
 
 
 def text_of(game: str, lang: str) -> str:
@@ -71,7 +76,20 @@ def test_a_page_says_how_long_a_game_takes_and_which_options_there_are(
     package = qx.game(game).package
     assert [int(n) for n in NUMERAL.findall(plain(head))] == list(package.MINUTES)
     for option in qx.game(game).rules.OPTIONS:
-        assert f"`{option}=" in sections(text)["options"]
+        assert f"`{option}=" in sections(text)["notation"]
+
+
+@pages
+def test_the_page_speaks_in_words(game: str, lang: str) -> None:
+    """What is typed stands in the last chapter, and by itself in the last line of an example."""
+    told = {
+        name: text for name, text in sections(text_of(game, lang)).items() if name != "notation"
+    }
+    for name, section in told.items():
+        words = CODES.sub("", section)
+        assert "`" not in words, name
+        assert not SEAT.search(words), name
+        assert "!" not in PICTURE.sub("", words), f"{name}: the voice has no exclamation marks"
 
 
 @pages
@@ -197,6 +215,39 @@ def holds(
         with pytest.raises(qx.IllegalAction) as caught:
             state.push_text(text)
         assert caught.value.rule == rule, str(caught.value)
+
+
+@pages
+def test_pictures_are_lettered_in_the_language_of_the_page(game: str, lang: str) -> None:
+    """What is written in them is the page's own, so no other language's words are left."""
+    known = lettering(lang)
+    others = {word for one in LANGUAGES if one != lang for word in lettering(one).words.values()}
+    strange = {word for word in others if "{" not in word} - set(known.words.values())
+    titles = {example: words for words, example in rulebook.PICTURE.findall(text_of(game, lang))}
+    for name in rulebook.examples(game):
+        svg = rulebook.picture(game, name, lang)
+        assert f"<title>{titles[name]}</title>" in svg
+        said = set(re.findall(r"<text[^>]*>([^<]+)</text>", svg))
+        assert not said & strange, name
+        assert not re.search(r"seat \d", svg), name
+        letters = {one for one in said if re.search(r"[^\W\d]{2}", one)}
+        ours = [re.escape(word).replace(r"\{n\}", r"\d+") for word in known.words.values()]
+        ours += [rf"{person}( · \d+)?" for person in known.names]
+        assert all(re.fullmatch("|".join(ours), one) for one in letters), letters
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lettering_can_be_read_on_a_phone(game: str) -> None:
+    """A picture is shown some 300 pixels wide there: what is 8 pixels high then can be read."""
+    for name in rulebook.examples(game):
+        svg = rulebook.picture(game, name)
+        width = float(re.findall(r'viewBox="\S+ \S+ (\S+) ', svg)[0])
+        style = dict(re.findall(r"\.(\w+)\{[^}]*font-size:(\d+)px", svg))
+        for tag in re.findall(r"<text([^>]*)>", svg):
+            sizes = re.findall(r'font-size="([\d.]+)"', tag)
+            sizes += [style[one] for one in re.findall(r'class="(\w+)"', tag) if one in style]
+            if sizes:
+                assert float(sizes[0]) * 300 / width >= 7.5, (name, tag)
 
 
 def test_the_pictures_are_drawn_from_the_examples() -> None:

@@ -144,6 +144,15 @@ def test_what_a_rulebook_shows_can_be_had(house: House, name: str) -> None:
     assert "have no picture" in missing.text
 
 
+def test_a_picture_is_lettered_in_the_language_asked_for(house: House) -> None:
+    path = "/api/games/senet/rulebook/pictures/leaving.svg"
+    assert "home: 3" in house.http.get(path).text
+    assert "im Ziel: 3" in house.http.get(f"{path}?lang=de").text
+    strange = house.http.get(f"{path}?lang=tlh")
+    assert strange.status_code == 404
+    assert "no rules of senet in 'tlh'" in strange.text
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_a_tutorial_comes_with_its_boards(house: House, name: str) -> None:
     found = house.http.get(f"/api/games/{name}/tutorial/de").json()

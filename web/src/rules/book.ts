@@ -20,5 +20,5 @@ export function bookText(game: string, lang: string): Promise<string> {
 /** The book, drawn. The reader of Markdown is only loaded when somebody opens one. */
 export async function openBook(lang: string, wishes: Wishes): Promise<Page> {
   const [text, { renderBook }] = await Promise.all([bookText(wishes.game, lang), import("./markdown")]);
-  return renderBook(text, wishes);
+  return renderBook(text, { ...wishes, lang });
 }

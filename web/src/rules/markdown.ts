@@ -32,6 +32,8 @@ export interface Wishes {
   readonly game: string;
   /** Before every id, where the book stands on a page with other things. */
   readonly prefix?: string;
+  /** In which language the pictures are lettered. */
+  readonly lang?: string;
   /** Which heading the sections are. The title is left to whoever shows the book. */
   readonly level?: 2 | 3;
 }
@@ -110,11 +112,12 @@ class Book {
     return `<${name}${this.#id(tokens)}>${this.inline(tokens).trim()}</${name}>`;
   }
 
-  /** Pictures first, then what they show: the two stand side by side where there is room. */
+  /** Pictures first, then what they show: the two stand side by side where there is room. How an example is typed is
+   * for readers at a terminal. */
   #example(tokens: readonly Token[]): string {
     const isPicture = (token: Token): boolean =>
       token.type === "paragraph" && token.tokens?.length === 1 && token.tokens[0]?.type === "image";
-    const words = tokens.filter((token) => !isPicture(token));
+    const words = tokens.filter((token) => !isPicture(token) && !isCode(token));
     return this.blocks(tokens.filter(isPicture)) + `<div class="words">${this.blocks(words)}</div>`;
   }
 
@@ -193,7 +196,8 @@ class Book {
     if (!name) return escape(alt);
     const game = this.wishes.game;
     const [width, height] = SHAPES[game] ?? [720, 720];
-    const src = `/api/games/${encodeURIComponent(game)}/rulebook/pictures/${name}.svg`;
+    const lang = this.wishes.lang ? `?lang=${encodeURIComponent(this.wishes.lang)}` : "";
+    const src = `/api/games/${encodeURIComponent(game)}/rulebook/pictures/${name}.svg${lang}`;
     return `<img src="${src}" alt="${escape(alt)}" width="${width}" height="${height}" loading="lazy">`;
   }
 
@@ -202,6 +206,11 @@ class Book {
     return anchor === null ? "" : ` id="${this.wishes.prefix ?? ""}${anchor}" data-anchor="${anchor}"`;
   }
 }
+
+/** A paragraph of nothing but what is typed. */
+const isCode = (token: Token): boolean =>
+  token.type === "paragraph" &&
+  (token.tokens ?? []).every(({ type, raw }) => type === "codespan" || (type === "text" && !raw.trim()));
 
 /** The pictures' shapes, so that the text does not jump while they come. */
 const SHAPES: Readonly<Record<string, readonly [number, number]>> = {

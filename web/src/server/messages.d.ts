@@ -187,7 +187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of the rulebook, the same in all languages */
+        /** A picture of the rulebook, with its words in a language */
         get: operations["rulebook_picture_api_games__game__rulebook_pictures__picture__svg_get"];
         put?: never;
         post?: never;
@@ -3181,7 +3181,10 @@ export interface operations {
     };
     rulebook_picture_api_games__game__rulebook_pictures__picture__svg_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Two letters. */
+                lang?: string;
+            };
             header?: never;
             path: {
                 /** @description The game's name. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderBook } from "../../src/rules/markdown";
 import { ruleText } from "../../src/rules/ruleText";
 
-const SECTIONS = ["box", "aim", "setup", "turn", "rules", "end", "score", "options", "rulings"];
+const SECTIONS = ["box", "aim", "setup", "turn", "rules", "end", "score", "options", "rulings", "notation"];
 const TEXTS = import.meta.glob<string>("../../../src/quincunx/games/*/rulebook/*.md", {
   query: "?raw",
   import: "default",
@@ -49,6 +49,20 @@ describe("every rulebook in every language", () => {
       expect(new Set(ids).size).toBe(ids.length);
     },
   );
+});
+
+describe("what a page shows", () => {
+  it.each(books)("$game $lang: code only in the chapter about writing things down", ({ game, text }) => {
+    const { html } = renderBook(text, { game });
+    const [words = "", notation = ""] = html.split('<h2 id="notation"');
+    expect(words).not.toContain("<code>");
+    expect(notation).toContain("<code>");
+  });
+
+  it("letters the pictures in the reader's language", () => {
+    const { html } = renderBook(bookOf("senet", "de"), { game: "senet", lang: "de" });
+    expect(html).toContain('src="/api/games/senet/rulebook/pictures/wall.svg?lang=de"');
+  });
 });
 
 describe("a hostile text", () => {

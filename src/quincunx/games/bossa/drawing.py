@@ -18,6 +18,7 @@ from quincunx.games.bossa.names import (
 )
 from quincunx.games.bossa.rules import BLACK, WHITE
 from quincunx.games.bossa.signs import CELL, at, back, box, chip_sign, die, marker, tile, words
+from quincunx.games.lettering import LIBRARY, Lettering
 
 WIDTH, FIELD, TRAY = 720, 604, 96
 GAP, BAND = 5, 34
@@ -28,15 +29,15 @@ EDGES = ("#6f6a5e", "#b9bcc0")
 FONT = "Georgia,'Noto Serif',serif"
 
 
-def svg(s: Any) -> str:
+def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     """The whole table: both hands, both lines, the pile, and whose turn it is."""
     field, height = field_picture(s)
     whole = height + 2 * TRAY + 24
-    parts = [tray(s, 1, 0), at(0, TRAY + 12, field), side(s, TRAY + 12, height)]
-    parts.append(tray(s, 0, whole - TRAY))
+    parts = [tray(s, 1, 0, lettering), at(0, TRAY + 12, field)]
+    parts += [side(s, TRAY + 12, height, lettering), tray(s, 0, whole - TRAY, lettering)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {whole:g}" width="{WIDTH}" '
-        f'role="img" font-family="{FONT}" fill="#2a2521"><title>Bossa: {to_do(s)}</title>'
+        f'role="img" font-family="{FONT}" fill="#2a2521"><title>{title or f"Bossa: {to_do(s)}"}</title>'
         f"{''.join(parts)}</svg>"
     )
 
@@ -92,7 +93,7 @@ def numbers(s: Any, grid: Grid) -> str:
         used = any(s.low[colour] <= n <= s.high[colour] for colour in (WHITE, BLACK))
         look = 'font-weight="700"' if used else 'opacity=".8"'
         look += ' fill="#fff" text-anchor="middle"'
-        drawn += words(grid.x(n) + grid.size / 2, grid.axis + 23, n, 18, look)
+        drawn += words(grid.x(n) + grid.size / 2, grid.axis + 25, n, 22, look)
     return drawn
 
 
@@ -107,7 +108,7 @@ def ends(s: Any, colour: int, grid: Grid) -> str:
         drawn += box(x + 3, y + 3, inner, inner, look)
         label = f'fill="{EDGES[colour]}" text-anchor="middle"'
         drawn += words(
-            x + grid.size / 2, y + grid.size / 2 + 5, "–".join(map(str, sizes)), 15, label
+            x + grid.size / 2, y + grid.size / 2 + 7, "–".join(map(str, sizes)), 20, label
         )
     return drawn
 
@@ -133,22 +134,22 @@ def positions(s: Any, colour: int, grid: Grid) -> str:
 
 def badge(x: float, y: float, layers: int) -> str:
     """A black disc that counts the layers of a stack."""
-    look = 'fill="#fff" font-size="13" font-weight="700" text-anchor="middle"'
-    disc = '<circle r="10" fill="#26282b" stroke="#fdfcf8" stroke-width="1.500"/>'
-    return at(x, y, f'{disc}<text y="4.500" {look}>{layers}</text>')
+    look = 'fill="#fff" font-size="20" font-weight="700" text-anchor="middle"'
+    disc = '<circle r="14" fill="#26282b" stroke="#fdfcf8" stroke-width="1.500"/>'
+    return at(x, y, f'{disc}<text y="7" {look}>{layers}</text>')
 
 
 # Around them
 
 
-def tray(s: Any, seat: int, y: float) -> str:
+def tray(s: Any, seat: int, y: float, lettering: Lettering) -> str:
     """A seat's hand, markers and chip; a bar marks whose turn it is."""
     mine = s.turn == seat and s.stage < rules.STUCK
     edge = 'stroke="#0f6b62" stroke-width="3"' if mine else 'stroke="#d8ccb8"'
     drawn = box(1.5, y + 1.5, WIDTH - 3, TRAY - 3, f'rx="12" fill="#e9e1d1" {edge}')
-    drawn += words(16, y + 22, f"seat {seat}", 13, 'fill="#4f473f"')
+    drawn += words(16, y + 24, lettering.player(seat), 21, 'fill="#4f473f"')
     for i, one in enumerate(hand(s, seat)):
-        drawn += at(16 + 62 * i, y + 30, tile(one), 54 / CELL)
+        drawn += at(16 + 62 * i, y + 33, tile(one), 54 / CELL)
     for i, kind in enumerate(MARKERS):
         drawn += at(494 + 52 * i, y + TRAY / 2, marker(kind, kind in fresh_markers(s, seat)), 1.05)
     if s.chip[seat]:
@@ -157,16 +158,18 @@ def tray(s: Any, seat: int, y: float) -> str:
     return drawn
 
 
-def side(s: Any, y: float, height: float) -> str:
+def side(s: Any, y: float, height: float, lettering: Lettering) -> str:
     """The pile with its number, and what is discarded."""
     middle = 'text-anchor="middle"'
     drawn = box(616, y, 104, height, 'rx="12" fill="#e9e1d1" stroke="#d8ccb8"')
     for i in range(min(in_pile(s), 3)):
         drawn += at(638 + 2 * i, y + 20 - 4 * i, back(), 1)
-    drawn += words(668, y + 104, in_pile(s), 22, f'font-weight="700" {middle}')
-    drawn += words(668, y + 120, "in the pile", 12, middle)
+    drawn += words(668, y + 106, in_pile(s), 26, f'font-weight="700" {middle}')
+    drawn += words(668, y + 130, lettering.say("bossa.pile"), 20, middle)
     thrown = discarded(s)
     for i, one in enumerate(thrown):
         drawn += at(628 + 44 * i, y + height - 70, tile(one), 0.7)
-    label = f'{middle} fill="#4f473f"'
-    return drawn + (words(668, y + height - 12, "discarded", 12, label) if thrown else "")
+    if not thrown:
+        return drawn
+    said = lettering.say("bossa.discarded")
+    return drawn + words(668, y + height - 12, said, 20, f'{middle} fill="#4f473f"')

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.board import pile_words, to_do
 from quincunx.games.sarena.names import (
-    COLOURS,
     LETTERS,
     SIGN_NAMES,
     Chip,
@@ -35,15 +35,16 @@ RIMS = (
 SERIF = "font-family=\"Georgia,'Noto Serif',serif\""
 
 
-def svg(s: Any) -> str:
+def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     """The whole table: the board, its piles, and who holds what."""
     circles = range(rules.CIRCLES)
     parts = [ground(), *(dish(n) for n in circles)]
-    parts += [pile(n, chips) for n in reversed(circles) if (chips := chips_on(s, n))]
-    parts += [seat_card(s, seat) for seat in range(s.seats)]
+    parts += [pile(n, chips, lettering) for n in reversed(circles) if (chips := chips_on(s, n))]
+    parts += [seat_card(s, seat, lettering) for seat in range(s.seats)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'role="img"><title>Sàrena: {to_do(s)}</title>{DEFINITIONS}{"".join(parts)}</svg>'
+        f'role="img"><title>{title or f"Sàrena: {to_do(s)}"}</title>'
+        f"{DEFINITIONS}{''.join(parts)}</svg>"
     )
 
 
@@ -76,10 +77,10 @@ def lines() -> str:
 
 
 def coordinates(n: int) -> str:
-    style = 'fill="#ecd9b4" font-family="sans-serif" font-size="15" font-weight="600"'
-    across, up = EDGE + PITCH * n, WIDTH - EDGE - PITCH * n + 5
+    style = 'fill="#ecd9b4" font-family="sans-serif" font-size="22" font-weight="600"'
+    across, up = EDGE + PITCH * n, WIDTH - EDGE - PITCH * n + 8
     return (
-        f'<g {style} text-anchor="middle"><text x="{across}" y="712">{"abcdef"[n]}</text>'
+        f'<g {style} text-anchor="middle"><text x="{across}" y="713">{"abcdef"[n]}</text>'
         f'<text x="14" y="{up}">{n + 1}</text></g>'
     )
 
@@ -94,7 +95,7 @@ def dish(circle: int) -> str:
 # Chips
 
 
-def pile(circle: int, chips: list[Chip]) -> str:
+def pile(circle: int, chips: list[Chip], lettering: Lettering) -> str:
     """A pile from its lowest chip up: of each, two bands of edge, then the face on top."""
     top = FOOT - len(chips) * THICK
     bands = "".join(edge(chip, FOOT - THICK * n) for n, chip in enumerate(chips))
@@ -103,8 +104,9 @@ def pile(circle: int, chips: list[Chip]) -> str:
         f'<path d="M-37 {top}A37 37 0 0 0 37 {top}V{FOOT}A37 37 0 0 1-37 {FOOT}Z" '
         'fill="url(#sarena-barrel)"/>'
     )
-    title = f"<title>{circle_name(circle)} {pile_words(chips)}</title>"
-    drawn = title + shade + bands + round_off + at(0, top, face(chips[-1][0]))
+    words = f" {pile_words(chips)}" if lettering is LIBRARY else ""
+    title = f"<title>{circle_name(circle)}{words}</title>"
+    drawn = title + shade + bands + round_off + at(0, top, face(chips[-1][0], lettering))
     if len(chips) > 1:
         drawn += at(RADIUS - 6, top - RADIUS + 7, badge(len(chips)))
     return at(*middle(circle), drawn)
@@ -128,43 +130,47 @@ def arc(y: float) -> str:
     return f"M-36.4 {y + 6.3:g}A{RADIUS} {RADIUS} 0 0 0 36.4 {y + 6.3:g}"
 
 
-def face(colour: int) -> str:
+def face(colour: int, lettering: Lettering) -> str:
+    """A colour with its sign; its letter is for those who write positions."""
     inlay = INLAYS[colour]
     letter = (
         f'<text y="30" font-size="13" font-weight="700" font-family="sans-serif" '
         f'text-anchor="middle" fill="{inlay}">{LETTERS[colour].upper()}</text>'
     )
+    written = lettering is LIBRARY
+    place = "translate(0 -7) scale(.86)" if written else "scale(1.05)"
     return (
         f'<circle r="{RADIUS}" fill="{FILLS[colour]}"/>'
         f'<circle r="{RADIUS}" fill="url(#sarena-sheen)"/>'
         f'<circle r="{RADIUS - 3}" fill="none" stroke="{inlay}" stroke-opacity=".55"/>'
-        f'<use href="#sarena-{SIGN_NAMES[colour]}" transform="translate(0 -7) scale(.86)"/>{letter}'
+        f'<use href="#sarena-{SIGN_NAMES[colour]}" transform="{place}"/>{letter if written else ""}'
         f'<circle r="{RADIUS - 0.6:g}" fill="none" stroke="#160a04" stroke-opacity=".35"/>'
     )
 
 
 def badge(height: int) -> str:
     return (
-        '<circle r="11" fill="#fffdf7" stroke="#33291c" stroke-width="1.3"/><text y="5" font-size='
-        f'"13.5" font-weight="700" font-family="sans-serif" text-anchor="middle">{height}</text>'
+        '<circle r="15" fill="#fffdf7" stroke="#33291c" stroke-width="1.3"/><text y="7.5" font-size='
+        f'"21" font-weight="700" font-family="sans-serif" text-anchor="middle">{height}</text>'
     )
 
 
 # The seats
 
 
-def seat_card(s: Any, seat: int) -> str:
+def seat_card(s: Any, seat: int, lettering: Lettering) -> str:
     """A seat's token, open as far as it is known; whoever moves has a bar at the edge."""
     token = s.tokens[seat]
     drawn = '<rect width="172" height="76" rx="12" fill="#fffdf7" stroke="#d8ccb8"/>'
     if s.turn == seat:
         drawn += '<rect x="2" y="12" width="5" height="52" rx="2.5" fill="#96580a"/>'
     case = '<rect x="-29" y="-29" width="58" height="58" rx="13" fill="#4b261b"/>'
-    drawn += at(42, 38, case + (at(0, 0, face(token), 0.66) if token >= 0 else lid(token)))
-    drawn += f'<text x="80" y="34" font-size="18" fill="#2a2521" {SERIF}>seat {seat}</text>'
-    drawn += (
-        f'<text x="80" y="56" font-size="14" fill="#635a51" {SERIF}>{card_text(s, token)}</text>'
+    drawn += at(
+        42, 38, case + (at(0, 0, face(token, lettering), 0.66) if token >= 0 else lid(token))
     )
+    name, known = lettering.player(seat), card_text(s, token, lettering)
+    drawn += f'<text x="80" y="34" font-size="24" fill="#2a2521" {SERIF}>{name}</text>'
+    drawn += f'<text x="80" y="61" font-size="20" fill="#635a51" {SERIF}>{known}</text>'
     return at(182.6 * seat, 732, drawn)
 
 
@@ -177,7 +183,8 @@ def lid(token: int) -> str:
     return f'<g fill="#ecd9b4">{dots}</g>'
 
 
-def card_text(s: Any, token: int) -> str:
+def card_text(s: Any, token: int, lettering: Lettering) -> str:
+    """What is known of a seat's token; of a shown one, how many chips it has."""
     if token < 0:
-        return "hidden" if token == rules.HIDDEN else "no token yet"
-    return f"{COLOURS[token]} {chips_showing(s)[token]}"
+        return lettering.say("sarena.hidden" if token == rules.HIDDEN else "sarena.none")
+    return f"{chips_showing(s)[token]}"

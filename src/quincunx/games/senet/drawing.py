@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.senet import rules
 from quincunx.games.senet.board import to_do
-from quincunx.games.senet.names import COLOURS
 
 CELL, FRAME = 66, 30
 WIDTH, HEIGHT = 720, 396
 
 STYLE = """
 .square{fill:#ead9ad;stroke:#b89a5b}.water{fill:#8fb9c4;stroke:#b89a5b}
-.safe{fill:none;stroke:#1f4e79;stroke-width:1.3}.number{fill:#5b4620;font-size:10px}
+.safe{fill:none;stroke:#1f4e79;stroke-width:1.3}.number{fill:#5b4620;font-size:19px}
 .sign{fill:none;stroke:#1f4e79;stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
 .red{stroke:#b4472e;stroke-width:2.8}.deep{stroke:#12324f;stroke-width:2.8}.gate{stroke:#5b4620}
 .bird{fill:#1f4e79}.light{fill:#fff8e6;stroke:#5b4620;stroke-width:1.8;stroke-linejoin:round}
@@ -83,14 +83,15 @@ HOUSES = {
 }
 
 
-def svg(s: Any) -> str:
+def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     """The whole table: board, pieces that are home, throw, and whose turn it is."""
     parts = [frame(), *(square(s, n) for n in range(1, 31))]
     parts += [piece(s, n) for n in in_drawing_order(s)]
-    parts += [tray(s, rules.LIGHT, 0), throw(s), tray(s, rules.DARK, 514)]
+    parts += [tray(s, rules.LIGHT, 0, lettering), throw(s), tray(s, rules.DARK, 514, lettering)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'role="img"><title>Senet: {to_do(s)}</title><style>{STYLE}</style>{"".join(parts)}</svg>'
+        f'role="img"><title>{title or f"Senet: {to_do(s)}"}</title>'
+        f"<style>{STYLE}</style>{''.join(parts)}</svg>"
     )
 
 
@@ -128,7 +129,7 @@ def square(s: Any, n: int) -> str:
     drawn = box(x + 1.5, y + 1.5, CELL - 3, CELL - 3, f'rx="4" class="{kind}"')
     if rules.SAFE_HOUSES >> n & 1:
         drawn += box(x + 5, y + 5, CELL - 10, CELL - 10, 'rx="3" class="safe"')
-    drawn += f'<text class="number" x="{x + 8}" y="{y + 17}">{n}</text>'
+    drawn += f'<text class="number" x="{x + 7}" y="{y + 21}">{n}</text>'
     if n not in HOUSES:
         return drawn
     taken = (s.pieces[0] | s.pieces[1]) >> n & 1
@@ -146,19 +147,19 @@ def piece(s: Any, n: int) -> str:
     x, y = corner(n)
     colour = rules.DARK if s.pieces[rules.DARK] >> n & 1 else rules.LIGHT
     return at(
-        x + 33, y + 56, f'<ellipse class="shade" cx="2" cy="-4" rx="20" ry="7"/>{BODIES[colour]}'
+        x + 40, y + 56, f'<ellipse class="shade" cx="2" cy="-4" rx="20" ry="7"/>{BODIES[colour]}'
     )
 
 
-def tray(s: Any, colour: int, x: int) -> str:
+def tray(s: Any, colour: int, x: int, lettering: Lettering) -> str:
     """Five places; the pieces that have left stand in them."""
     home = 5 - rules.count_bits(s.pieces[colour])
     drawn = box(x, 274, 206, 122, 'rx="12" class="tray"')
     for i in range(5):
         shape = BODIES[colour] if i < home else f'<path class="slot" d="{SLOTS[colour]}"/>'
-        drawn += at(x + 31 + 36 * i, 350, shape, 0.8)
-    label = f"{COLOURS[colour]}: {home} of 5 home"
-    return drawn + f'<text x="{x + 103}" y="382" font-size="13" text-anchor="middle">{label}</text>'
+        drawn += at(x + 31 + 36 * i, 346, shape, 0.8)
+    label = lettering.say("senet.home", n=home)
+    return drawn + f'<text x="{x + 103}" y="386" font-size="24" text-anchor="middle">{label}</text>'
 
 
 def throw(s: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.sensei import rules
 from quincunx.games.sensei.board import to_do, wall
 from quincunx.games.sensei.figures import CHARACTERS, PEBBLE, PIT, STONES
@@ -46,13 +47,13 @@ SLOT = (
 )
 
 
-def svg(s: Any) -> str:
+def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     """The whole table: board, stones, characters, and what is left of the turn."""
-    said = to_do(s)
-    parts = [paper(), pits(s), claim(s), *pieces(s), *badges(s), tray(s, said)]
+    title = title or f"Senseï: {'; '.join(to_do(s))}"
+    parts = [paper(), pits(s), claim(s), *pieces(s), *badges(s), tray(s, lettering)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sensei" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'width="{WIDTH}" role="img"><title>Senseï: {"; ".join(said)}</title>'
+        f'width="{WIDTH}" role="img"><title>{title}</title>'
         f"<style>{STYLE}</style><defs>{DEFS}</defs>{''.join(parts)}</svg>"
     )
 
@@ -92,8 +93,8 @@ def paper() -> str:
 def coordinates(n: int) -> str:
     along, far = MARGIN + n * CELL + CELL // 2, 7 * CELL + 1.5 * MARGIN
     down = MARGIN + (6 - n) * CELL + CELL // 2
-    files = [label(along, y + 5, FILES[n]) for y in (MARGIN / 2, far)]
-    ranks = [label(x, down + 5, f"{n + 1}") for x in (MARGIN / 2, far)]
+    files = [label(along, y + 8, FILES[n], 24) for y in (MARGIN / 2, far)]
+    ranks = [label(x, down + 8, f"{n + 1}", 24) for x in (MARGIN / 2, far)]
     return "".join(files + ranks)
 
 
@@ -137,21 +138,32 @@ def badges(s: Any) -> list[str]:
     _, touching = wall(s)
     drawn = []
     for n, (x, y) in enumerate((middle(square_number(name)) for name in touching), 1):
-        disc = '<circle r="13" fill="#0f6b62" stroke="#fffdf7" stroke-width="2"/>'
-        number = label(0, 5, f"{n}", 15, 'font-weight="700" style="fill:#fff"')
+        disc = '<circle r="17" fill="#0f6b62" stroke="#fffdf7" stroke-width="2"/>'
+        number = label(0, 8, f"{n}", 23, 'font-weight="700" style="fill:#fff"')
         drawn.append(at(x - 30, y - 28, disc + number))
     return drawn
 
 
-def tray(s: Any, said: list[str]) -> str:
+def tray(s: Any, lettering: Lettering) -> str:
     """Two stones and the character of who has the turn; what is spent is an outline."""
+    said = [lettering.say(f"sensei.{key}") for key in state_of_play(s)]
     seat, y = rules.mover(s), 7 * CELL + 2 * MARGIN + 12
     drawn = box(0.75, y, WIDTH - 1.5, 77, 'rx="12" fill="#ece4d4" stroke="#d8ccb8"')
     over = s.result != rules.PLAYING
     for n, line in enumerate(said):
-        below = 44 - 11 * (len(said) - 1) + 22 * n
-        drawn += label(WIDTH / 2 if over else 453, y + below, line, 13 if n else 15)
+        below = 47 - 15 * (len(said) - 1) + 30 * n
+        drawn += label(WIDTH / 2 if over else 453, y + below, line, 25)
     return drawn if over else drawn + actions_left(s, seat, y)
+
+
+def state_of_play(s: Any) -> list[str]:
+    """Whose turn it is, or who has won, and whether there is something to claim."""
+    side = ("sage", "monkey")[rules.mover(s)]
+    if s.result == rules.DRAWN:
+        return ["drawn"]
+    if s.result == rules.WON:
+        return [f"{side}_won"]
+    return [side, "claim"] if wall(s)[0] else [side]
 
 
 def actions_left(s: Any, seat: int, y: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any
 
+from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.serendipity import rules, shapes
 from quincunx.games.serendipity.names import CELL_OF, CELLS, DIRECTIONS, ROW_LETTERS
 from quincunx.games.serendipity.rules import ENDED, NOBODY, NOWHERE, PICKING, SEEN, SERENDIP, UP
@@ -29,15 +30,15 @@ PICTURES = {
 }
 
 
-def svg(s: Any) -> str:
+def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     """The whole picture; tiles that were seen only with the aid on, as people see them."""
     defs = "".join(f'<g id="{ID}-{name}">{shape}</g>' for name, shape in PICTURES.items())
     rows = sorted(range(rules.CELLS), key=lambda cell: -rules.PLACES[cell][0])
     tiles = "".join(placed(cell, f"<title>{CELLS[cell]}</title>{tile(s, cell)}") for cell in rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-380 -336 760 730" role="img" {FONT}>'
-        f"<title>Serendipity: {to_do(s)}</title><defs>{defs}</defs>"
-        f"{bed()}{tiles}{marks(s)}{fields(s)}{seats(s)}</svg>"
+        f"<title>{title or f'Serendipity: {to_do(s)}'}</title><defs>{defs}</defs>"
+        f"{bed()}{tiles}{marks(s)}{fields(s)}{seats(s, lettering)}</svg>"
     )
 
 
@@ -62,8 +63,8 @@ def bed() -> str:
     points = "L".join(f"{362 * cos(a):.0f} {362 * sin(a):.0f}" for a in angles)
     bed = f'<path d="M{points}Z" fill="#2f4f38" stroke="#2f4f38" stroke-width="22"'
     letters = "".join(
-        f'<text x="{-length * WIDTH / 2 - 13:.1f}" y="{(5 - row) * PITCH + 4}" fill="#cfe0c8" '
-        f'font-size="13" text-anchor="middle">{letter}</text>'
+        f'<text x="{-length * WIDTH / 2 - 13:.1f}" y="{(5 - row) * PITCH + 7}" fill="#cfe0c8" '
+        f'font-size="20" text-anchor="middle">{letter}</text>'
         for row, (letter, length) in enumerate(zip(ROW_LETTERS, rules.ROWS, strict=True))
     )
     return f'{bed} stroke-linejoin="round"/>{letters}'
@@ -77,7 +78,7 @@ def tile(s: Any, cell: int) -> str:
         return use(f"face{value - UP}")
     if value >= SEEN and (s.aid or cell == s.shown):
         return use(f"ghost{value - SEEN}")
-    name = f'<text y="4" fill="#e4f0da" font-size="11" text-anchor="middle">{CELLS[cell]}</text>'
+    name = f'<text y="7" fill="#e4f0da" font-size="19" text-anchor="middle">{CELLS[cell]}</text>'
     return use("back") + name
 
 
@@ -127,18 +128,18 @@ def bars(report: dict[str, Any]) -> str:
     )
 
 
-def seats(s: Any) -> str:
+def seats(s: Any, lettering: Lettering) -> str:
     """Below the garden: every seat's flowers and what its best field is worth."""
     owners = [*range(s.seats)]
     if NOBODY in s.owners and s.stage != PICKING:
         owners.append(NOBODY)
     width = 740 / len(owners)
     return "".join(
-        seat(s, owner, -370 + width * place, width) for place, owner in enumerate(owners)
+        seat(s, owner, -370 + width * place, width, lettering) for place, owner in enumerate(owners)
     )
 
 
-def seat(s: Any, number: int, x: float, width: float) -> str:
+def seat(s: Any, number: int, x: float, width: float, lettering: Lettering) -> str:
     """One of the plates below the garden; NOBODY's shows the neutral colours."""
     colours = [colour for colour, owner in enumerate(s.owners) if owner == number]
     flowers = "".join(
@@ -151,9 +152,11 @@ def seat(s: Any, number: int, x: float, width: float) -> str:
         f'fill="{HALO}" stroke="{"#0f6b62" if has_move else "#d8ccb8"}" '
         f'stroke-width="{3 if has_move else 1}"/>'
     )
-    text = "neutral" if number == NOBODY else f"seat {number} · {rules.best_field(s, number)}"
-    start = x + 14 + 36 * len(colours)
+    text = lettering.say("serendipity.neutral")
+    if number != NOBODY:
+        text = f"{lettering.player(number)} · {rules.best_field(s, number)}"
+    start, size = x + 14 + 36 * len(colours), min(22, width / 8)
     return (
-        f'{plate}{flowers}<text x="{start:.1f}" y="{BOTTOM + 33}" fill="{INK}" font-size="14">'
-        f"{text}</text>"
+        f'{plate}{flowers}<text x="{start:.1f}" y="{BOTTOM + 36}" fill="{INK}" '
+        f'font-size="{size:g}">{text}</text>'
     )

@@ -6,13 +6,14 @@ from functools import cache
 from itertools import combinations, product
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from quincunx import games as registry
 from quincunx import rulebook as rulebooks
 from quincunx import tutorial as tutorials
 from quincunx.bots import BOTS, bots_for
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
+from quincunx.languages import ENGLISH
 from quincunx.options import choices
 from quincunx.server.http.dependencies import problems
 from quincunx.server.http.messages.games import (
@@ -56,10 +57,14 @@ async def rulebook(game: GameName, lang: Language) -> Response:
     "/{game}/rulebook/pictures/{picture}.svg",
     responses={**problems("unknown_name"), 200: {"content": {"image/svg+xml": {}}}},
     response_class=Response,
-    summary="A picture of the rulebook, the same in all languages",
+    summary="A picture of the rulebook, with its words in a language",
 )
-async def rulebook_picture(game: GameName, picture: PictureName) -> Response:
-    drawing = rulebook_drawing(game, picture)
+async def rulebook_picture(
+    game: GameName,
+    picture: PictureName,
+    lang: Annotated[str, Query(description="Two letters.", examples=["de"])] = ENGLISH,
+) -> Response:
+    drawing = rulebook_drawing(game, picture, lang)
     return Response(drawing, media_type="image/svg+xml", headers=FOR_AN_HOUR)
 
 
@@ -104,18 +109,27 @@ def game_line(name: str) -> GameLine:
 
 
 def rulebook_text(name: str, lang: str) -> str:
-    known = rulebooks.languages(name)
-    if lang not in known:
-        raise UnknownName(f"no rules of {name} in {lang[:20]!r}: {did_you_mean(lang[:20], known)}")
+    check_language(name, lang)
     return rulebooks.page(name, lang).text
 
 
-def rulebook_drawing(name: str, picture: str) -> str:
+def check_language(name: str, lang: str) -> None:
+    known = rulebooks.languages(name)
+    if lang not in known:
+        raise UnknownName(f"no rules of {name} in {lang[:20]!r}: {did_you_mean(lang[:20], known)}")
+
+
+def rulebook_drawing(name: str, picture: str, lang: str) -> str:
+    check_language(name, lang)
     known = list(rulebooks.examples(name))
     if picture not in known:
         near = did_you_mean(picture[:40], known)
         raise UnknownName(f"the rules of {name} have no picture {picture[:40]!r}: {near}")
-    return (rulebooks.folder(name) / "pictures" / f"{picture}.svg").read_text(encoding="utf-8")
+    return rulebook_figure(name, picture, lang)
+
+
+# only what was checked comes here, so there is an end to it
+rulebook_figure = cache(rulebooks.picture)
 
 
 def apart(name: str) -> list[dict[str, OptionValue]]:
