@@ -10,6 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.database import migrate, open_database
+from quincunx.server.storage.group_commit import StoreUnsure
 from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store, StoreDown
 from quincunx.table.events import Event
 from tests.server.conftest import execute
@@ -125,17 +126,18 @@ async def test_what_waits_when_the_server_stops_is_stored(store: Store) -> None:
     assert len(await store.numbers(names)) == 300
 
 
+@pytest.mark.parametrize("lost", [False, True])
 async def test_a_database_that_fails_promises_nothing(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch, lost: bool
 ) -> None:
     async def fail(*_: object) -> None:
-        raise OperationalError("insert", {}, Exception("disk full"), connection_invalidated=True)
+        raise OperationalError("insert", {}, Exception("disk full"), connection_invalidated=lost)
 
     monkeypatch.setattr("quincunx.server.storage.group_commit.store", fail)
     answers = await asyncio.gather(
         *(store.write(change(name, 1, new=True)) for name in "abc"), return_exceptions=True
     )
-    assert [type(answer) for answer in answers] == [StoreDown] * 3
+    assert [type(answer) for answer in answers] == [StoreUnsure if lost else StoreDown] * 3
     monkeypatch.undo()
     await store.write(change("a", 1, new=True))
     assert await store.numbers("abc") == {"a": 1}

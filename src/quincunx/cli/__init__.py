@@ -13,6 +13,7 @@ from quincunx.cli.arena import arena, engine
 from quincunx.cli.bench import bench
 from quincunx.cli.games import games, rules
 from quincunx.cli.learn import learn
+from quincunx.cli.matches import matches
 from quincunx.cli.perft import perft
 from quincunx.cli.play import play
 from quincunx.cli.replay import replay, verify
@@ -44,6 +45,9 @@ for command in (
     solve,
 ):
     app.command()(command)
+
+
+app.add_typer(matches, name="matches")
 
 
 def say_version(wanted: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 import webbrowser
@@ -32,6 +33,7 @@ def serve(
     """Host tables: a page to play on, and everything behind it."""
     from quincunx.server.app import create_app  # only who serves waits for all of it to load
     from quincunx.server.process import TableServer, bind
+    from quincunx.server.storage.database import prepare
 
     app = create_app()
     if port is None:
@@ -48,6 +50,7 @@ def serve(
         if open_page and has_display():
             webbrowser.open(address)
 
+    asyncio.run(prepare(app.state.context.settings))  # what is wrong with it is said in one line
     TableServer(app, started).run(sockets=[listening])
     console.print("closed; all matches are kept")
 

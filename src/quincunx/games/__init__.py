@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -13,7 +14,13 @@ __all__ = ["load", "names"]
 
 def names() -> list[str]:
     """Every game's name, in alphabetical order."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return list(found())
+
+
+@cache
+def found() -> tuple[str, ...]:
+    """Read from the folder once: a process that has run out of files still knows its games."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
 
 
 def load(name: str) -> ModuleType:

@@ -25,6 +25,7 @@ DOOR_FAULTS = {
     "not_watched": "the socket does not watch this match; watch it first",
     "bad_record": "the record cannot be read: damaged, foreign, or from other rules",
     "busy": "the server has too much to do for this just now; try again later",
+    "unsure": "the database was lost while it stored this; look whether it happened before you repeat it",
     "going": "the server is stopping; come back in a moment",
     "internal": "a fault of the server; nothing that was acknowledged is lost",
 }
@@ -51,6 +52,7 @@ STATUS = {
     "too_many": 429,
     "internal": 500,
     "busy": 503,
+    "unsure": 503,
     "going": 503,
 }
 """HTTP status by code; what a table refuses otherwise is a conflict with its state."""

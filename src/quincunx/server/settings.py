@@ -21,6 +21,9 @@ SETTINGS = {
     "QUINCUNX_WORKERS": "bot processes of this server process; 0: others play the bots; default: cores - 1",
     "QUINCUNX_LIVE": "matches kept in memory by one process; default 2000",
     "QUINCUNX_AWAY": "seconds after which a table that replaces leavers counts somebody as gone; default 120",
+    "QUINCUNX_KEEP_WAITING": "days after which a table is deleted that never began; 0: never; default 14",
+    "QUINCUNX_KEEP_PLAYING": "days without a move after which a match is deleted; 0: never; default 180",
+    "QUINCUNX_KEEP_OVER": "days after which a finished match is deleted; 0: never; default 0",
     "QUINCUNX_ENDGAME": "pieces a side in the endings of Senet that strong bots look up, 0 to 3; default 3",
     "QUINCUNX_HINTS": "hints that one seat may ask for in a minute; default 10",
     "QUINCUNX_ORIGINS": "pages of other addresses that may connect, separated by commas; default: none",
@@ -54,6 +57,9 @@ class ServerSettings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     live: int = 2000
     away: float = 120.0
+    keep_waiting: int = 14  # days; 0 is for ever
+    keep_playing: int = 180
+    keep_over: int = 0
     endgame: int = 3  # read by the bot processes themselves; 0: no tables are made
     hints: int = 10
     origins: tuple[str, ...] = ()
@@ -77,6 +83,9 @@ class ServerSettings:
             workers=whole(given, "QUINCUNX_WORKERS", usual.workers, 0, 256),
             live=whole(given, "QUINCUNX_LIVE", usual.live, 1, 1_000_000),
             away=number(given, "QUINCUNX_AWAY", usual.away, 1, 86_400),
+            keep_waiting=whole(given, "QUINCUNX_KEEP_WAITING", usual.keep_waiting, 0, 36_500),
+            keep_playing=whole(given, "QUINCUNX_KEEP_PLAYING", usual.keep_playing, 0, 36_500),
+            keep_over=whole(given, "QUINCUNX_KEEP_OVER", usual.keep_over, 0, 36_500),
             endgame=whole(given, "QUINCUNX_ENDGAME", usual.endgame, 0, 3),
             hints=whole(given, "QUINCUNX_HINTS", usual.hints, 0, 1000),
             origins=listed(given.get("QUINCUNX_ORIGINS", "")),

@@ -135,6 +135,13 @@ class LimitedHttp(HttpToolsProtocol):
         if not self.transport.is_closing() and not self.pipeline:
             self._in_head = True  # uvicorn's own timer ends a connection that stays idle
 
+    def shutdown(self) -> None:
+        """A request that has not arrived in full is not waited for when the server stops."""
+        if self.cycle is not None and self.cycle.more_body and not self.cycle.response_started:
+            self._refuse(503, "the server is stopping")
+            return
+        super().shutdown()
+
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
         self._uncount()  # the socket counts itself

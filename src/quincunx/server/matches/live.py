@@ -128,6 +128,10 @@ class LiveMatches:
                 del self._lives[match]
                 excess -= 1
 
+    def forget(self, match: str) -> None:
+        """The match has been deleted."""
+        self._lives.pop(match, None)
+
     def open(self, match: str) -> Opened:
         """`async with live_matches.open(match) as live`: up to date and for nobody else.
 

@@ -25,6 +25,8 @@ __all__ = ["Hear", "NoPeers", "Peers", "RedisPeers", "open_redis"]
 
 CHANNEL = "quincunx:tables"
 SECONDS_TO_RETRY = 1.0
+SECONDS_TO_LISTEN = 5.0
+SECONDS_TO_ANSWER = 10
 
 Hear = Callable[[str, str, list[Any]], None]
 """Called with the process that tells, what it is about, and the values."""
@@ -110,8 +112,10 @@ class RedisPeers:
                     await channel.subscribe(CHANNEL)
                     listening.set()
                     hear(self.name, "missed", [])  # whatever was told while nobody listened
-                    async for message in channel.listen():
-                        self._hear(message["data"], hear)
+                    while True:  # not `listen`: that would take a silence for a lost connection
+                        message = await channel.get_message(timeout=SECONDS_TO_LISTEN)
+                        if message:
+                            self._hear(message["data"], hear)
             except (RedisError, OSError) as error:
                 log.warning("Redis is gone, asking the database instead: %s", error)
             listening.set()  # nobody waits for a Redis that is not there
@@ -138,4 +142,9 @@ def open_redis(settings: ServerSettings) -> Redis:
         raise SettingsError(message) from None
     # A connection that was cut is opened again at once; if that fails the database is asked instead.
     once_more = Retry(NoBackoff(), 1)
-    return Redis.from_url(settings.redis_url or "", socket_connect_timeout=5, retry=once_more)
+    return Redis.from_url(
+        settings.redis_url or "",
+        socket_connect_timeout=5,
+        socket_timeout=SECONDS_TO_ANSWER,
+        retry=once_more,
+    )

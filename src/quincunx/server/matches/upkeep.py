@@ -22,6 +22,11 @@ __all__ = ["Upkeep"]
 TICK = 1.0
 CLOCKS = 30.0
 """Seconds between looks at all clocks: those of matches that other processes had in memory."""
+BEAT = 2.0
+"""Seconds between the marks that a server works."""
+EXPIRING = 600.0
+PATIENCE = 30.0
+DAY = 86_400_000
 GRACE = 3000
 """Milliseconds that whoever has a match in memory gets to ring its clock first."""
 
@@ -48,12 +53,15 @@ class Upkeep:
         self._store, self._live_matches, self._watchers = store, live_matches, watchers
         self._frames, self._presence = frames, presence
         self._deadlines, self._leases = deadlines, leases
+        self._checking, self._checked, self._fault = asyncio.Lock(), 0, False
         self._away: dict[tuple[str, int], int] = {}  # since when
 
     async def run(self) -> None:
         """Works for ever; what fails now is tried again."""
         settings = self._settings
         rounds: list[tuple[float, Callable[[], Awaitable[None]]]] = [
+            (BEAT, self.check),
+            (EXPIRING, self.delete_old),
             (settings.poll, self.catch_up),
             (settings.lease, self._leases.reconcile),
             (CLOCKS, self.set_clocks),
@@ -72,7 +80,8 @@ class Upkeep:
     async def attempt(self, work: Callable[[], Awaitable[None]]) -> None:
         """Does it, or says in the log why not."""
         try:
-            await work()
+            async with asyncio.timeout(PATIENCE):  # one that hangs must not keep the others waiting
+                await work()
         except Exception as error:  # noqa: BLE001  # whatever it was, the next round comes
             log.warning("%s failed and is tried again: %r", getattr(work, "__name__", work), error)
 
@@ -80,10 +89,43 @@ class Upkeep:
         """Finds what others stored and nobody told: for tables in memory, and for every watcher."""
         known = {*self._live_matches.matches, *self._frames.watched()}
         numbers = await self._store.numbers(known)
+        for match in known - set(numbers):
+            self._forget(match)  # deleted by another process, or by command
         for match, number in numbers.items():
             if self._live_matches.heard(match, number):
                 self._watchers.tell(match, "events")
         self._frames.compare(numbers)
+
+    async def check(self) -> None:
+        """Whether the database writes and reads; `StoreDown` if not. Asked once a second at most."""
+        async with self._checking:
+            if self._now() - self._checked >= 1000 or self._fault:
+                self._fault = True
+                await self._store.beat(self._now())
+                self._checked, self._fault = self._now(), False
+
+    async def delete_old(self) -> None:
+        """Deletes what the host does not want to keep for ever; nothing that somebody looks at."""
+        for phase, days in (
+            ("waiting", self._settings.keep_waiting),
+            ("playing", self._settings.keep_playing),
+            ("over", self._settings.keep_over),
+        ):
+            if days:
+                old = await self._store.idle(phase, self._now() - days * DAY)
+                await self.delete([match for match in old if match not in self._watchers])
+
+    async def delete(self, names: list[str]) -> int:
+        """Deletes matches; whoever still looks at one is told that there is none."""
+        deleted = await self._store.delete(names)
+        for match in names:
+            self._forget(match)
+        return deleted
+
+    def _forget(self, match: str) -> None:
+        self._deadlines.put(match, None)
+        self._live_matches.forget(match)
+        self._watchers.tell(match, "events")
 
     async def set_clocks(self) -> None:
         """Takes over the clocks of matches that nobody may have in memory any more."""

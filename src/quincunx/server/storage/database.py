@@ -24,13 +24,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from quincunx.server.settings import ServerSettings, SettingsError
 
-__all__ = ["migrate", "open_database"]
+__all__ = ["migrate", "open_database", "prepare"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x51_55_49_4E  # the number of our lock in PostgreSQL
 PRAGMAS = ("busy_timeout=20000", "journal_mode=WAL", "synchronous=FULL", "cache_size=-32000")
 TRIES, PAUSE = 200, 0.05
 SECONDS_TO_CONNECT = 10
+SECONDS_TO_ANSWER = 20
 
 
 def open_database(settings: ServerSettings) -> AsyncEngine:
@@ -44,7 +45,8 @@ def open_database(settings: ServerSettings) -> AsyncEngine:
             pool_size=8,
             max_overflow=8,
             pool_pre_ping=True,  # PostgreSQL may have been restarted
-            connect_args={"timeout": SECONDS_TO_CONNECT},
+            connect_args={"timeout": SECONDS_TO_CONNECT, "command_timeout": SECONDS_TO_ANSWER},
+            pool_timeout=SECONDS_TO_ANSWER,
         )
     except ModuleNotFoundError as error:
         message = f"PostgreSQL needs more: pip install 'quincunx[cluster]' ({error})"
@@ -56,7 +58,7 @@ def open_sqlite(url: str) -> AsyncEngine:
     if not file or file == ":memory:":
         raise SettingsError("tables are kept in a file: sqlite:///path/to/file.db")
     try:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        keep_private(Path(file))
     except OSError as error:
         raise SettingsError(
             f"cannot keep tables in {file}: {error.strerror}; QUINCUNX_DATA names another folder"
@@ -73,6 +75,15 @@ def open_sqlite(url: str) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def keep_private(file: Path) -> None:
+    """The file holds seeds and what players hide: nobody else on this machine reads it."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file.touch(mode=0o600, exist_ok=True)
+    for part in (file, file.with_name(file.name + "-wal"), file.with_name(file.name + "-shm")):
+        if part.exists():
+            part.chmod(0o600)  # also where an earlier version made it readable
 
 
 def patiently(act: Callable[[], Any]) -> None:
@@ -102,6 +113,15 @@ async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
         where = engine.url.render_as_string(hide_password=True)
         reason = str(getattr(error, "orig", error))
         raise SettingsError(f"the database {where} cannot be used: {reason}") from error
+
+
+async def prepare(settings: ServerSettings) -> None:
+    """Brings the database up to date before a server starts on it, or says in a sentence why it cannot."""
+    engine = open_database(settings)
+    try:
+        await migrate(engine)
+    finally:
+        await engine.dispose()
 
 
 def upgrade(connection: Connection, revision: str) -> None:

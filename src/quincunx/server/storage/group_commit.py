@@ -22,7 +22,7 @@ from quincunx.server.refusals import Refusal
 from quincunx.server.storage.models import events, matches, seats
 from quincunx.table.events import Event
 
-__all__ = ["Change", "Conflict", "SeatKey", "StoreDown", "Writer"]
+__all__ = ["Change", "Conflict", "SeatKey", "StoreDown", "StoreUnsure", "Writer"]
 
 LARGEST_BATCH = 256
 
@@ -38,6 +38,19 @@ class StoreDown(Refusal):
 
     def __init__(self, message: str) -> None:
         super().__init__("busy", message)
+
+
+class StoreUnsure(Refusal):
+    """The database was lost while it stored something: that may have happened, or not."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "unsure",
+            "the database was lost while it stored this: look whether it happened before you repeat it",
+        )
+
+
+NOT_STORED = "the database refused to store it; nothing was changed, try again"
 
 
 @dataclass(frozen=True)
@@ -154,7 +167,7 @@ def refuse(unit: Unit, error: Exception) -> None:
         answer = Conflict(f"match {unit.changes[0].match} has moved on")
     else:
         log.error("storing failed: %r", getattr(error, "orig", error))
-        answer = StoreDown("the database does not answer; nothing was changed, try again")
+        answer = StoreUnsure() if is_gone(error) else StoreDown(NOT_STORED)
     with suppress(asyncio.InvalidStateError):
         unit.done.set_exception(answer)
 

@@ -4,6 +4,7 @@ matches      one row a match: what lists, clocks and bots find it by; all of it 
 events       the truth: append-only, (match, number) is unique, numbers run from 1 without gaps
 seats        who may play: the hash of a seat's token, or the bot account that the seat was given to
 accounts     third parties' bots: the hash of an account's token
+pulse        one row: when a server was last known to work; what is missing in it was an outage
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["accounts", "events", "matches", "metadata", "seats"]
+__all__ = ["accounts", "events", "matches", "metadata", "pulse", "seats"]
 
 metadata = MetaData()
 
@@ -39,6 +40,8 @@ matches = Table(
     Column("bot_due", BigInteger),  # since when it is a bot's turn
     Column("leased_until", BigInteger, nullable=False),  # somebody is computing the bot's turn
     Index("matches_listed", "public", "phase", "created"),
+    Index("matches_newest", "public", "created"),
+    Index("matches_idle", "phase", "updated"),
     Index("matches_deadline", "deadline"),
     Index("matches_bot_due", "bot_due"),
 )
@@ -71,4 +74,11 @@ accounts = Table(
     Column("name", String(40), primary_key=True),
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("created", BigInteger, nullable=False),
+)
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
 )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, Select, and_, insert, or_, select, text, update
+from sqlalchemy import Row, Select, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from quincunx.server.storage.group_commit import Change, Conflict, SeatKey, StoreDown, Writer
-from quincunx.server.storage.models import accounts, events, matches, seats
+from quincunx.server.storage.models import accounts, events, matches, pulse, seats
 from quincunx.table.events import Event
 
 __all__ = ["Change", "Conflict", "SeatKey", "Store", "StoreDown", "Turn"]
+
+SECONDS_TO_BEAT = 5
 
 log = logging.getLogger(__name__)
 
@@ -53,9 +56,26 @@ class Store:
             log.error("reading failed: %s", getattr(error, "orig", error))
             raise StoreDown("the database does not answer; try again in a moment") from error
 
-    async def check(self) -> None:
-        """Whether the database answers; `StoreDown` if not."""
-        await self._rows(select(text("1")))
+    async def beat(self, now: int) -> int | None:
+        """Writes that a server works, and when one was last known to; `None` if another just did.
+
+        The one question that writes and reads: a full disk and a damaged file show here too.
+        """
+        try:
+            async with asyncio.timeout(SECONDS_TO_BEAT), self._engine.begin() as connection:
+                row = (await connection.execute(select(pulse.c.at).where(pulse.c.id == 1))).first()
+                if row is None:
+                    await connection.execute(insert(pulse), {"id": 1, "at": now})
+                    return now
+                here = (pulse.c.id == 1) & (pulse.c.at == row.at)
+                change = update(pulse).where(here).values(at=max(now, row.at))
+                done = await connection.execute(change)
+                return row.at if done.rowcount else None
+        except IntegrityError:
+            return None  # two first beats at once
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            log.error("the database does not work: %s", getattr(error, "orig", error))
+            raise StoreDown("the database does not answer; try again in a moment") from error
 
     # Matches
 
@@ -114,6 +134,38 @@ class Store:
             }
             for row in await self._rows(question)
         ]
+
+    async def idle(self, phase: str, before: int, limit: int = AT_ONCE) -> list[str]:
+        """Matches in a phase in which nothing has happened since, the oldest first."""
+        question = (
+            select(matches.c.id)
+            .where(matches.c.phase == phase, matches.c.updated < before)
+            .order_by(matches.c.updated)
+            .limit(limit)
+        )
+        return [row.id for row in await self._rows(question)]
+
+    async def kept(self, phases: Iterable[str], before: int, limit: int) -> list[Row[Any]]:
+        """Matches in which nothing has happened since, for whoever hosts the server."""
+        question = (
+            select(matches.c.id, matches.c.game, matches.c.phase, matches.c.updated)
+            .where(matches.c.phase.in_(list(phases)), matches.c.updated <= before)
+            .order_by(matches.c.updated)
+            .limit(limit)
+        )
+        return await self._rows(question)
+
+    async def delete(self, names: Iterable[str]) -> int:
+        """Deletes matches with everything that belongs to them; how many there were."""
+        wanted, deleted = list(names), 0
+        for start in range(0, len(wanted), AT_ONCE):
+            part = wanted[start : start + AT_ONCE]
+            async with self._engine.begin() as connection:
+                done = await connection.execute(delete(matches).where(matches.c.id.in_(part)))
+                await connection.execute(delete(events).where(events.c.match.in_(part)))
+                await connection.execute(delete(seats).where(seats.c.match.in_(part)))
+                deleted += done.rowcount
+        return deleted
 
     async def deadlines(self) -> list[tuple[int, str]]:
         """Every clock that runs: when it runs out, and at which match."""

@@ -22,14 +22,14 @@ async def alive() -> Health:
 @router.get(
     "/health",
     responses=problems("going", "busy"),
-    summary="The process answers, and its database too",
+    summary="The process answers, and its database writes and reads",
 )
 async def ready(service: ServiceDep) -> Health:
     try:
-        await service.store.check()
+        await service.upkeep.check()
     except Exception as error:  # noqa: BLE001  # whatever is wrong with the database, we are not ready
         raise Refusal(
-            "busy", f"the database does not answer ({type(error).__name__}); try again later"
+            "busy", f"the database does not work ({type(error).__name__}); try again later"
         ) from None
     return Health(status="ready", version=__version__)
 

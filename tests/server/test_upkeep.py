@@ -1,0 +1,109 @@
+"""What a server does by itself: marks that it works, deletes what is old, keeps its file private."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from quincunx.server.matches.service import MatchService
+from quincunx.server.refusals import Refusal
+from quincunx.server.settings import ServerSettings
+from quincunx.server.storage.group_commit import Unit, refuse
+from quincunx.table.commands import Resign
+from tests.server.conftest import Clock
+from tests.server.playing import ANA, OPEN, act, table_of, two_people
+
+pytestmark = pytest.mark.anyio
+
+DAYS = 86_400
+
+
+async def test_old_matches_are_deleted_by_phase(tables: MatchService, clock: Clock) -> None:
+    waiting = (await tables.create(table_of(ANA, OPEN))).id
+    playing = (await two_people(tables)).id
+    over = (await two_people(tables)).id
+    await tables.do(over, Resign(), 0)
+    clock.pass_seconds(20 * DAYS)
+    await tables.upkeep.delete_old()
+    with pytest.raises(Refusal) as refusal:
+        await tables.look(waiting, None)
+    assert refusal.value.code == "unknown_match"
+    assert await tables.store.seats(waiting) == {}
+    clock.pass_seconds(200 * DAYS)
+    await tables.upkeep.delete_old()
+    with pytest.raises(Refusal):
+        await tables.look(playing, None)
+    assert (await tables.look(over, None))["phase"] == "over"  # finished ones are kept by default
+
+
+async def test_a_match_that_somebody_looks_at_is_not_deleted(
+    tables: MatchService, clock: Clock
+) -> None:
+    made = await tables.create(table_of(ANA, OPEN))
+    watch = await tables.frames.watch(made.id, None, lambda: None)
+    clock.pass_seconds(20 * DAYS)
+    await tables.upkeep.delete_old()
+    assert (await tables.look(made.id, None))["phase"] == "waiting"
+    tables.frames.leave(watch)
+    await tables.upkeep.delete_old()
+    with pytest.raises(Refusal):
+        await tables.look(made.id, None)
+
+
+async def test_a_match_deleted_elsewhere_is_forgotten_here(tables: MatchService) -> None:
+    made = await two_people(tables)
+    await act(tables, made.id)
+    await tables.store.delete([made.id])  # as the command does
+    await tables.upkeep.catch_up()
+    with pytest.raises(Refusal) as refusal:
+        await tables.look(made.id, None)
+    assert refusal.value.code == "unknown_match"
+
+
+async def test_health_writes_and_says_when_it_cannot(tables: MatchService, clock: Clock) -> None:
+    await tables.upkeep.check()
+    clock.pass_seconds(5)
+    await tables.upkeep.check()
+    async with tables._engine.connect() as connection:
+        assert (await connection.execute(text("SELECT at FROM pulse"))).scalar() == clock()
+    async with tables._engine.begin() as connection:
+        await connection.execute(text("DROP TABLE pulse"))  # stands for any damage
+    clock.pass_seconds(5)
+    with pytest.raises(Refusal, match="does not answer"):
+        await tables.upkeep.check()
+
+
+async def test_one_task_that_hangs_does_not_stop_the_others(
+    tables: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quincunx.server.matches.upkeep.PATIENCE", 0.01)
+
+    async def hangs() -> None:
+        await asyncio.Event().wait()
+
+    await tables.upkeep.attempt(hangs)  # returns
+
+
+async def test_the_file_is_for_nobody_else(tables: MatchService, storage: ServerSettings) -> None:
+    if not storage.is_sqlite:
+        pytest.skip("PostgreSQL keeps its own files")
+    await two_people(tables)
+    files = sorted(storage.data.glob("tables.db*"))
+    assert files
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+async def test_a_lost_connection_leaves_open_whether_it_was_stored() -> None:
+    loop = asyncio.get_running_loop()
+    for gone, code in ((True, "unsure"), (False, "busy")):
+        error = OperationalError("COMMIT", None, Exception("lost"), connection_invalidated=gone)
+        unit = Unit((), loop.create_future())
+        refuse(unit, error)
+        with pytest.raises(Refusal) as refusal:
+            await unit.done
+        assert refusal.value.code == code
+        assert ("nothing was changed" in str(refusal.value)) is not gone
