@@ -136,7 +136,8 @@ describe("picking", () => {
         if (deed.kind === "redraw" || deed.kind === "exchange") play.pressMarker(deed.kind);
         for (const tile of deed.tiles) {
           play.pressTile(tile);
-          if (tile === deed.chipOn) play.chipTo(tile);
+          if (tile === deed.chipOn)
+            play.drop({ is: "chip", seat: view.player }, { is: "tile", tile, seat: view.player });
         }
         if (deed.theirs) play.pressTheirs(deed.theirs);
         if (deed.place) play.pressPlace(deed.place);

@@ -6,25 +6,7 @@ import { chipLabel, markerLabel, otherTileLabel, ownTileLabel, placeLabel, place
 import type { Layout } from "./layout";
 import type { BossaPlay } from "./play.svelte";
 import { listed } from "./say";
-import {
-  CHIPS,
-  LINES,
-  MARKERS,
-  placeKey,
-  type BossaView,
-  type Chip,
-  type Line,
-  type Marker,
-  type Place,
-} from "./view";
-
-export type What =
-  | { readonly is: "tile"; readonly tile: string; readonly seat: number }
-  | { readonly is: "place"; readonly place: Place }
-  | { readonly is: "marker"; readonly marker: Marker; readonly seat: number }
-  | { readonly is: "chip"; readonly seat: number }
-  | { readonly is: "keep"; readonly chip: Chip }
-  | { readonly is: "pile" | "discard" };
+import { CHIPS, LINES, MARKERS, placeKey, type BossaView, type Line, type What } from "./view";
 
 export interface Cell extends Box {
   readonly key: string;

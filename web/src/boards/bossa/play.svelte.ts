@@ -1,5 +1,6 @@
 /** What somebody is about to do in Bossa: tiles, a place, a chip, a marker. */
 
+import { Possible } from "../common/possible.svelte";
 import type { Play, TableSide } from "../contract";
 import { agreeing, complete, placesOf, playText, readDeed, sumOf, type LegalDeed, type Picks } from "./deeds";
 import { status } from "./say";
@@ -13,6 +14,7 @@ import {
   type Chip,
   type Marker,
   type Place,
+  type What,
 } from "./view";
 
 const NONE: Picks = { tiles: [], chipOn: null, place: null, theirs: null, mode: null };
@@ -24,13 +26,17 @@ export class BossaPlay implements Play {
   /** What was tried in vain, by the keys of its cells, for the no-sign. */
   tried = $state.raw<{ readonly text: string; readonly keys: readonly string[] } | null>(null);
 
-  constructor(readonly table: TableSide<BossaView>) {}
+  readonly #possible: Possible;
+
+  constructor(readonly table: TableSide<BossaView>) {
+    this.#possible = new Possible(table);
+  }
 
   deeds: LegalDeed[] = $derived.by(() =>
-    this.table.legal.map(({ action, text }) => ({ ...readDeed(text), action })),
+    this.#possible.actions.map(({ action, text }) => ({ ...readDeed(text), action })),
   );
   /** Whose hand can be used now; -1: nobody's. */
-  acting = $derived.by(() => (this.table.legal.length ? this.table.view.player : -1));
+  acting = $derived.by(() => (this.#possible.actions.length ? this.table.view.player : -1));
   keeping = $derived(this.deeds.some((deed) => deed.kind === "keep"));
   agree = $derived(agreeing(this.deeds, this.picks));
   done = $derived(complete(this.deeds, this.picks));
@@ -154,15 +160,6 @@ export class BossaPlay implements Play {
     this.#set({ chipOn: next });
   }
 
-  /** The chip was dropped on a tile. */
-  chipTo(tile: string): void {
-    const picks = this.picks.tiles.includes(tile) ? this.picks : this.#with(tile);
-    if (!agreeing(this.deeds, { ...picks, chipOn: tile }).length)
-      return this.#tryTiles(picks.tiles, ["chip"], tile);
-    this.table.sound("tick");
-    this.#set({ ...picks, chipOn: tile });
-  }
-
   keep(chip: Chip): void {
     const deed = this.deeds.find((found) => found.kind === "keep" && found.chip === chip);
     if (deed) this.#do(deed);
@@ -177,27 +174,58 @@ export class BossaPlay implements Play {
     else this.table.tell(status(this.table, this));
   }
 
-  /** A tile was dropped on a place: with the tiles that are picked already. */
-  dropOnPlace(tile: string, place: Place): void {
-    const picks: Picks = { ...this.#with(tile), place, theirs: null, mode: this.#modeAt() };
-    const exact = complete(this.deeds, picks)[0];
-    if (exact) return this.#do(exact);
-    if (!agreeing(this.deeds, picks).length) return this.#tryAt(place, picks.tiles);
-    this.table.sound("pick");
+  // Carrying things
+
+  canHold(what: What | undefined): boolean {
+    if (!what || this.acting < 0 || this.keeping) return false;
+    if (what.is === "tile") return what.seat === this.acting;
+    return what.is === "chip" && what.seat === this.acting && this.chip !== null;
+  }
+
+  /** What would be picked if one thing were let go on another; null: nothing is meant. */
+  #carried(from: What, to: What): Picks | null {
+    if (from.is === "chip" && to.is === "tile" && to.seat === this.acting) {
+      const picks = this.picks.tiles.includes(to.tile) ? this.picks : this.#with(to.tile);
+      return { ...picks, chipOn: to.tile };
+    }
+    if (from.is !== "tile") return null;
+    const { tile } = from;
+    if (to.is === "place")
+      return { ...this.#with(tile), place: to.place, theirs: null, mode: this.#modeAt() };
+    if (to.is === "tile" && to.seat !== this.acting)
+      return { ...NONE, tiles: [tile], theirs: to.tile, mode: "exchange" };
+    const isRedraw =
+      to.is === "discard" || to.is === "pile" || (to.is === "marker" && to.marker === "redraw");
+    return isRedraw ? { ...NONE, tiles: [tile], mode: "redraw" } : null;
+  }
+
+  allows(from: What, to: What): boolean {
+    const picks = this.#carried(from, to);
+    return picks !== null && agreeing(this.deeds, picks).length > 0;
+  }
+
+  /** A thing is let go where it may go: that is played if it is a whole action, else it is picked. */
+  drop(from: What, to: What): "waits" | "gone" | "home" {
+    const picks = this.#carried(from, to);
+    if (!picks) return "home";
+    const exact = from.is === "chip" ? undefined : complete(this.deeds, picks)[0];
+    if (exact) {
+      this.#do(exact);
+      return "waits";
+    }
+    this.table.sound(from.is === "chip" ? "tick" : "pick");
     this.#set(picks);
+    return from.is === "chip" ? "gone" : "home";
   }
 
-  dropOnTheirs(tile: string, theirs: string): void {
-    const picks: Picks = { tiles: [tile], chipOn: null, place: null, theirs, mode: "exchange" };
-    const exact = complete(this.deeds, picks)[0];
-    if (exact) this.#do(exact);
-    else this.#refuse(`exchange ${tile} ${theirs}`, [theirs]);
-  }
-
-  dropOnDiscard(tile: string): void {
-    const picks: Picks = { ...NONE, tiles: [tile], mode: "redraw" };
-    const exact = complete(this.deeds, picks)[0];
-    if (exact) this.#do(exact);
+  /** A thing is let go where it may not go: the server knows why. */
+  refuse(from: What, to: What): void {
+    const picks = this.#carried(from, to);
+    if (!picks) return;
+    const [tile = ""] = picks.tiles;
+    if (from.is === "chip") this.#tryTiles(picks.tiles, ["chip"], picks.chipOn);
+    else if (picks.place) this.#tryAt(picks.place, picks.tiles);
+    else if (picks.theirs) this.#refuse(`exchange ${tile} ${picks.theirs}`, [picks.theirs]);
     else this.#refuse(`redraw ${tile}`, [tile]);
   }
 
@@ -211,6 +239,14 @@ export class BossaPlay implements Play {
   escape(): void {
     if (this.begun) this.table.sound("down");
     this.clear();
+  }
+
+  /** Escape: true if something was picked. */
+  putBack(): boolean {
+    if (!this.begun) return false;
+    this.escape();
+    this.table.tell(this.table.words.say("putBack"));
+    return true;
   }
 
   clear(): void {
@@ -255,7 +291,7 @@ export class BossaPlay implements Play {
   }
 
   #do(deed: LegalDeed): void {
-    this.table.act(deed.action);
+    if (this.table.legal.length) this.table.act(deed.action);
   }
 
   #refuse(text: string, keys: readonly string[]): void {

@@ -1,6 +1,8 @@
 /** What a Bossa board shows at this moment, worked out from the table and from what is picked. */
 
 import { untrack } from "svelte";
+import type { Hand } from "../common/hand.svelte";
+import type { Point } from "../common/point";
 import type { TableSide } from "../contract";
 import { cellLists, type Cell, type CellList } from "./cells";
 import type { TileLook } from "./draw";
@@ -16,13 +18,17 @@ const NO_TILES: ReadonlySet<string> = new Set();
 export class Scene {
   /** How far a phone's field is scrolled. */
   scrolled = $state(0);
-  /** The cell that is being dragged. */
-  held = $state("");
 
   constructor(
     readonly table: TableSide<BossaView>,
     readonly play: BossaPlay,
+    readonly hand: () => Hand<string>,
   ) {}
+
+  /** The cell that is off its place. */
+  get held(): string {
+    return this.hand().piece?.thing ?? "";
+  }
 
   motion = $derived.by(() => this.table.motion);
   /** Nothing moves. */
@@ -50,7 +56,8 @@ export class Scene {
     return untrack(() => {
       const drawn = drawnIn(motion.before, this.table.running);
       const before = layout(motion.before, this.g, { ...this.#looking, fan: null, drawn });
-      return { ...planOf(motion, this.g, before, this.laid), before };
+      const from = { ...before, tiles: before.tiles.map((spot) => this.#put(spot)) };
+      return { ...planOf(motion, this.g, from, this.laid), before };
     });
   });
 
@@ -117,6 +124,37 @@ export class Scene {
     if (!this.still || zone !== "hand" || keeping || acting < 0 || this.held === tile) return false;
     if (seat === acting) return !picks.tiles.includes(tile) && this.play.canPick(tile);
     return picks.mode === "exchange" && picks.theirs !== tile && this.play.canTake(tile);
+  }
+
+  /** A tile that was put down where it goes flies from there. */
+  #put(spot: TileSpot): TileSpot {
+    const at = spot.zone === "hand" ? this.hand().putFrom(spot.tile) : null;
+    return at ? { ...spot, x: at.x - spot.size / 2, y: at.y - spot.size / 2 } : spot;
+  }
+
+  cellAt({ x, y }: Point): Cell | undefined {
+    return this.cells.findLast(
+      (cell) => x >= cell.x && x <= cell.x + cell.w && y >= cell.y && y <= cell.y + cell.h,
+    );
+  }
+
+  cell(key: string | null): Cell | undefined {
+    return this.cells.find((cell) => cell.key === key);
+  }
+
+  /** Where a held thing has its middle while it is at home. */
+  home(key: string): Point {
+    const { x, y, w, h } = this.cell(key) ?? { x: 0, y: 0, w: 0, h: 0 };
+    return { x: x + w / 2, y: y + h / 2 - 2 };
+  }
+
+  /** A finger that goes sideways over a phone's field moves it. */
+  pan({ x, y }: Point, dx: number, dy: number): ((to: Point) => void) | null {
+    const { field } = this.g;
+    const { overflow } = this.at;
+    if (overflow <= 0 || y < field.y || y > field.y + field.h || Math.abs(dy) > Math.abs(dx)) return null;
+    const from = this.scrolled;
+    return (to) => (this.scrolled = Math.max(0, Math.min(overflow, from + x - to.x)));
   }
 
   /** Scrolls a phone's field so that a number can be seen. */

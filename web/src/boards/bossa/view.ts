@@ -56,6 +56,15 @@ export interface Place {
   readonly number: number;
 }
 
+/** A thing on the board that can be pressed, carried or let go on. */
+export type What =
+  | { readonly is: "tile"; readonly tile: string; readonly seat: number }
+  | { readonly is: "place"; readonly place: Place }
+  | { readonly is: "marker"; readonly marker: Marker; readonly seat: number }
+  | { readonly is: "chip"; readonly seat: number }
+  | { readonly is: "keep"; readonly chip: Chip }
+  | { readonly is: "pile" | "discard" };
+
 export const placeKey = ({ line, number }: Place): string => `${line}${number}`;
 
 export const samePlace = (a: Place | null, b: Place | null): boolean =>

@@ -1,6 +1,7 @@
 /** The keyboard on a board: one tab stop, arrows from place to place, Enter and Escape. Every place is an element that
  * bears its name in an attribute. */
 
+import { on } from "svelte/events";
 import type { TableSide } from "../contract";
 import { hurried } from "./hurried";
 
@@ -22,7 +23,8 @@ export interface Ways {
 export class GridFocus {
   /** Where the focus is or was last. */
   cursor = $state<string | null>(null);
-  /** The place with a visible focus. */
+  /** The place that has the focus, and the same if the focus is visible. */
+  here = $state<string | null>(null);
   ring = $state<string | null>(null);
   #root: Element | null = null;
 
@@ -30,12 +32,13 @@ export class GridFocus {
 
   attach = (root: SVGElement): (() => void) => {
     this.#root = root;
-    const stop = new AbortController();
-    const { signal } = stop;
-    root.addEventListener("keydown", (event) => this.#key(event), { signal });
-    root.addEventListener("focusin", (event) => this.#came(event.target), { signal });
-    root.addEventListener("focusout", () => (this.ring = null), { signal });
-    return () => stop.abort();
+    // By Svelte's own `on`: a place that is taken out of the drawing loses the focus while the drawing is made.
+    const stops = [
+      on(root, "keydown", (event) => this.#key(event as KeyboardEvent)),
+      on(root, "focusin", (event) => this.#came(event.target)),
+      on(root, "focusout", () => (this.here = this.ring = null)),
+    ];
+    return () => stops.forEach((stop) => stop());
   };
 
   goTo(place: string): void {
@@ -50,7 +53,7 @@ export class GridFocus {
   #came(target: EventTarget | null): void {
     const place = this.#placeOf(target);
     if (place === null) return;
-    this.cursor = place;
+    this.cursor = this.here = place;
     this.ring = (target as Element).matches(":focus-visible") ? place : null;
   }
 

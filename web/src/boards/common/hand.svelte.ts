@@ -345,8 +345,8 @@ export class Hand<T extends string | number> {
   /** Drawings are scaled and moved, never turned. */
   #onBoard({ x, y }: Point): Point {
     const { a, d, e, f } = this.#svg?.getScreenCTM() ?? { a: 1, d: 1, e: 0, f: 0 };
-    const { times, ...by } = this.holder.zoom ?? { times: 1, x: 0, y: 0 };
-    return { x: ((x - e) / a - by.x) / times, y: ((y - f) / d - by.y) / times };
+    const zoom = this.holder.zoom ?? { times: 1, x: 0, y: 0 };
+    return { x: ((x - e) / a - zoom.x) / zoom.times, y: ((y - f) / d - zoom.y) / zoom.times };
   }
 }
 

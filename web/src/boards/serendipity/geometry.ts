@@ -1,8 +1,8 @@
 /** Ninety-one hexagons standing on a point, in rows a to k from the bottom; the origin is the middle of the board. */
 
 import { r } from "../common/draw";
-import type { Tile } from "./view";
-import { edgeColour, type Colour } from "./view";
+import type { Point } from "../common/point";
+import { edgeColour, type Colour, type Tile } from "./view";
 
 export const R = 36;
 export const W = Math.sqrt(3) * R;
@@ -53,11 +53,6 @@ export function near(cell: Cell, direction: number): Cell | undefined {
   return BY_PLACE.get(`${cell.row + up},${cell.half + right}`);
 }
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Where a cell lies on the screen's board: `f` turns positions, not flowers. */
 export const placeOf = (cell: Cell, turned: boolean): Point =>
   turned ? { x: -cell.x, y: -cell.y } : { x: cell.x, y: cell.y };
@@ -98,6 +93,14 @@ export function byArrow(cell: Cell, key: string, left: boolean, turned: boolean)
     if (found) return found;
   }
   return undefined;
+}
+
+/** Where any key leads from a place: the arrows, and Home and End to the ends of the row as it is seen. */
+export function byKey(place: string, key: string, shift: boolean, turned: boolean): string | undefined {
+  const cell = cellOf(place);
+  if (key !== "Home" && key !== "End") return byArrow(cell, key, shift, turned)?.name;
+  const row = CELLS.filter((other) => other.row === cell.row);
+  return row.at((key === "Home") !== turned ? 0 : -1)?.name;
 }
 
 /** Directions in which a serendip on a cell would meet flowers of its edges' colours; `own`: only of these. */

@@ -30,13 +30,6 @@ export class GardenPlay implements Play {
   pressed = false;
   /** The cell in the tab order. */
   focus = $state("f6");
-  /** A tile carried by the pointer, and the cell it is over. */
-  drag = $state.raw<{
-    readonly from: string;
-    readonly over: string | null;
-    readonly x: number;
-    readonly y: number;
-  } | null>(null);
   /** The cell that the loupe shows. */
   looking = $state<string | null>(null);
   /** The field being explained after the end, and how much of it: 1 flowers, 2 serendips, 3 edges. */
@@ -181,6 +174,12 @@ export class GardenPlay implements Play {
     this.#table.sound("tick");
   }
 
+  allows(from: string, to: string): boolean {
+    const { view, legal } = this.#table;
+    if (view.stage === "turned") return this.#pair(from, to) !== null;
+    return find(legal, `${VERBS[view.stage] ?? "flip"} ${to}`) !== undefined;
+  }
+
   /** Carried by the pointer from one tile to another. */
   drop(from: string, to: string): void {
     const { view } = this.#table;
@@ -246,6 +245,14 @@ export class GardenPlay implements Play {
   escape(): void {
     if (this.#held !== NOTHING && this.#doing !== NOTHING) this.#table.sound("lift");
     this.#held = NOTHING;
-    this.drag = null;
+  }
+
+  /** Escape: true if there was something to put back. */
+  putBack(): boolean {
+    const { first } = this;
+    if (this.#doing === NOTHING) return false;
+    this.escape();
+    if (first) this.#table.tell(this.#table.words.say("putBack"));
+    return true;
   }
 }

@@ -1,6 +1,6 @@
 /** Looking closer: 1 to 3 times, moved so that the garden always fills its frame. */
 
-import type { Point } from "./geometry";
+import type { Point } from "../common/point";
 
 const MOST = 3;
 
