@@ -12,6 +12,7 @@ from quincunx import contract, games
 from quincunx.chance import Dice
 from quincunx.errors import IllegalAction, QuincunxError, TextError, UnknownName, WrongTurn
 from quincunx.options import choices, complete, encode, value_text
+from quincunx.past import Past
 from quincunx.record import Record, record_type
 from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, OptionValue, Seat
 
@@ -142,7 +143,7 @@ class State:
         self._record = record
         self._dice = dice
         self._history: list[Action] = []
-        self._before: list[Record] = []
+        self._before = Past(self._history, game.rules.apply)
         self._let_chance_play()
 
     # Who, and what can be done
@@ -274,8 +275,7 @@ class State:
         if last < 0:
             raise QuincunxError("nothing to take back: this is where the state began")
         action = self._history[last]
-        self._record = self._before[last]
-        del self._history[last:], self._before[last:]
+        self._go_back(last)
         return action
 
     def reset_turn(self) -> int:
@@ -286,8 +286,7 @@ class State:
             start -= 1
         taken = len(self._history) - start
         if taken:
-            self._record = self._before[start]
-            del self._history[start:], self._before[start:]
+            self._go_back(start)
         return taken
 
     def after(self, number: int) -> State:
@@ -297,8 +296,7 @@ class State:
         twin = self.copy()
         twin._dice = None
         if number < len(self._history):
-            twin._record = self._before[number].copy()
-            del twin._history[number:], twin._before[number:]
+            twin._go_back(number)
         return twin
 
     def copy(self) -> State:
@@ -306,7 +304,7 @@ class State:
         twin.game, twin._dice = self.game, self._dice
         twin._record = self._record.copy()
         twin._history = self._history.copy()
-        twin._before = self._before.copy()  # records in the past are never changed
+        twin._before = self._before.copy(twin._history)
         return twin
 
     def use_dice(self, dice: Dice | None) -> None:
@@ -341,7 +339,8 @@ class State:
             played = zip(self._before, self._history, strict=True)
             seen = self.game.rules.seen
             twin._history = [int(seen(record, action, seat)) for record, action in played]
-            twin._before = [self._hide(record, seat) for record in self._before]
+            records = (self._hide(record, seat) for record in self._before)
+            twin._before = Past(twin._history, None, records)
             twin._record = self._hide(self._record, seat)
         return twin
 
@@ -349,7 +348,8 @@ class State:
         """This position without its past: looking at it costs the same late in a game as early."""
         twin = object.__new__(State)
         twin.game, twin._dice, twin._record = self.game, None, self._record
-        twin._history, twin._before = [], []
+        twin._history = []
+        twin._before = Past(twin._history, self.game.rules.apply)
         return twin
 
     def _hide(self, record: Record, seat: Seat) -> Record:
@@ -419,9 +419,15 @@ class State:
         self._history = saved["history"]
         kind = record_type(self.game.rules.STATE)
         records = [kind.from_bytes(packed) for packed in saved["records"]]
-        self._before, self._record = records[:-1], records[-1]
+        self._before, self._record = Past(self._history, None, records[:-1]), records[-1]
 
     # Inside
+
+    def _go_back(self, number: int) -> None:
+        """To the position before action `number`."""
+        self._record = self._before[number].copy()
+        self._before.cut(number)
+        del self._history[number:]
 
     def _play(self, action: Action) -> None:
         self._before.append(self._record.copy())

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
+from quincunx.errors import QuincunxError
 from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
@@ -75,6 +76,26 @@ async def test_health_writes_and_says_when_it_cannot(tables: MatchService, clock
     clock.pass_seconds(5)
     with pytest.raises(Refusal, match="does not answer"):
         await tables.upkeep.check()
+
+
+async def test_a_huge_record_is_refused_before_it_is_played(tables: MatchService) -> None:
+    made = await two_people(tables)
+    await act(tables, made.id)
+    record = await tables.export(made.id, None)
+    record["earlier"] = [{"actions": ["x"] * 9_999}, {"actions": ["x"] * 9_999}]
+    with pytest.raises(QuincunxError, match="at most 10000 are taken"):
+        await tables.import_(record)
+
+
+async def test_memory_is_shared_out_by_size(tables: MatchService) -> None:
+    """A match as long as many others takes their room in memory; it is not lost."""
+    small = [(await two_people(tables)).id for _ in range(5)]
+    tables.live_matches._capacity = 2  # usual matches
+    async with tables.live_matches.open(small[0]) as live:
+        live.table.number += 1000  # as after a thousand events
+    await two_people(tables)
+    assert len(tables.live_matches) < 6
+    assert (await tables.look(small[1], None))["phase"] == "playing"
 
 
 async def test_one_task_that_hangs_does_not_stop_the_others(

@@ -27,6 +27,8 @@ SEARCHED = 100
 """Matches that are looked at for one to put away."""
 MOST_TOLD = 50
 """Events that are kept for a match that nobody here looks at; the database has them too."""
+BASE_COST, USUAL_COST = 50, 250
+"""A match that has just begun, and a usual one, in events: a long match counts as several."""
 SEATING = ("joined", "left")
 """Events after which somebody else may hold a seat's key."""
 
@@ -44,6 +46,11 @@ class LiveMatch:
         self.summary = ""  # as it was last written
         self.is_spoiled = False  # holds events that were not stored: it must be read again
         self.told: list[Event] = []  # stored and told by others, not applied yet
+
+    @property
+    def cost(self) -> int:
+        """What it takes of memory, in events."""
+        return BASE_COST + self.table.number
 
     @property
     def is_behind(self) -> bool:
@@ -70,7 +77,7 @@ class LiveMatch:
 
 
 class LiveMatches:
-    """Live tables, those used longest ago put away first.
+    """Live tables, those used longest ago put away first; `capacity` is in usual matches.
 
     `moved_on` is called with a match that took in events of others, so that no watcher here can miss them
     whatever made the table read them: a message, a look, or a command that came too late.
@@ -122,11 +129,10 @@ class LiveMatches:
         """
         self._lives[live.match] = live
         self._lives.move_to_end(live.match)
-        excess = len(self._lives) - self._capacity
+        excess = sum(known.cost for known in self._lives.values()) - self._capacity * USUAL_COST
         for match in list(islice(self._lives, SEARCHED)) if excess > 0 else ():
             if excess > 0 and match != live.match and not self._is_watched(match):
-                del self._lives[match]
-                excess -= 1
+                excess -= self._lives.pop(match).cost
 
     def forget(self, match: str) -> None:
         """The match has been deleted."""

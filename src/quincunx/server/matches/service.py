@@ -48,6 +48,8 @@ __all__ = ["Done", "Joined", "Made", "MatchService"]
 
 FOR_ACCOUNTS = ("created", "joined", "left", "started", "replaced", "over")
 """Events after which a bot account may have a match more or less."""
+MOST_ACTIONS = 10_000
+"""Actions of a record that a stranger sends; a hundred usual rounds of any game are fewer."""
 LATER = 5000
 """Milliseconds after which a clock that could not be rung is rung again."""
 
@@ -343,8 +345,20 @@ def events_from_data(data: object, now: int) -> tuple[TableSettings, list[Event]
         text = orjson.dumps(data).decode()
     except orjson.JSONEncodeError as error:
         raise RecordError(f"the record cannot be written as JSON: {error}") from None
+    if (count := actions_in(data)) > MOST_ACTIONS:
+        raise RecordError(f"the record has {count} actions; at most {MOST_ACTIONS} are taken")
     record = MatchRecord.from_text(text)
     return settings_of_record(record), Table.from_record(record, now=now)
+
+
+def actions_in(data: object) -> int:
+    """How many actions a record claims to have, before any of them is played."""
+    if not isinstance(data, dict):
+        return 0
+    earlier = data.get("earlier")
+    rounds = [data, *(earlier if isinstance(earlier, list) else ())]
+    actions = [one.get("actions") for one in rounds if isinstance(one, dict)]
+    return sum(len(one) for one in actions if isinstance(one, list))
 
 
 def seat_of(events: list[Event]) -> int:

@@ -1,0 +1,95 @@
+"""The positions that a game went through, in little memory.
+
+A record of a position is some kilobytes in plain Python, and a long game has thousands. So only the latest
+and every 32nd are kept; one in between is played again from the one before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from quincunx.record import Record
+from quincunx.types import Action
+
+__all__ = ["Past"]
+
+STRIDE = 32
+LATEST = 32
+"""Records kept at the end, so that taking back and looking at the last turn cost nothing."""
+
+Apply = Callable[[Record, Action], None]
+
+
+class Past:
+    """The record before each action of a history; records in it are never changed.
+
+    `history` is the owner's own list of actions. Without `apply` (where actions are hidden they cannot be
+    played again) all records are kept.
+    """
+
+    __slots__ = ("_apply", "_first", "_history", "_latest", "_marks")
+
+    def __init__(
+        self, history: list[Action], apply: Apply | None, records: Iterable[Record] = ()
+    ) -> None:
+        self._history, self._apply = history, apply
+        self._marks: list[Record] = []  # before actions 0, 32, 64 …
+        self._latest: list[Record] = []
+        self._first = 0  # the number of the first of the latest
+        for record in records:
+            self.append(record)
+
+    def __len__(self) -> int:
+        return self._first + len(self._latest)
+
+    def append(self, record: Record) -> None:
+        if len(self) % STRIDE == 0:
+            self._marks.append(record)
+        self._latest.append(record)
+        if self._apply is not None and len(self._latest) >= 2 * LATEST:
+            del self._latest[:LATEST]
+            self._first += LATEST
+
+    def __getitem__(self, number: int) -> Record:
+        """The record before action `number`, counted from 0 or (if negative) from the end."""
+        place = number + len(self) if number < 0 else number
+        if not 0 <= place < len(self):
+            raise IndexError(number)
+        if place >= self._first:
+            return self._latest[place - self._first]
+        assert self._apply is not None
+        record = self._marks[place // STRIDE].copy()
+        for action in self._history[place - place % STRIDE : place]:
+            self._apply(record, action)
+        return record
+
+    def __iter__(self) -> Iterator[Record]:
+        """Every record in order; each costs one action at most."""
+        record: Record | None = None
+        for place in range(len(self)):
+            if place >= self._first:
+                yield self._latest[place - self._first]
+                continue
+            assert self._apply is not None
+            if place % STRIDE == 0 or record is None:
+                record = self._marks[place // STRIDE]
+            else:
+                record = record.copy()
+                self._apply(record, self._history[place - 1])
+            yield record
+
+    def cut(self, length: int) -> None:
+        """Forgets everything from there on."""
+        del self._marks[-(-length // STRIDE) :]
+        if length <= self._first:
+            self._latest.clear()
+            self._first = length
+        else:
+            del self._latest[length - self._first :]
+
+    def copy(self, history: list[Action]) -> Past:
+        """A twin for the owner's twin, which has its own list of actions."""
+        twin = Past(history, self._apply)
+        twin._marks, twin._latest = self._marks.copy(), self._latest.copy()
+        twin._first = self._first
+        return twin
