@@ -129,7 +129,7 @@ test("the result is shown and said once, after the last move; nothing runs ahead
     const text = (selector: string) => document.querySelector(selector)?.textContent?.trim() ?? "";
     const moment = Number(document.querySelector(".board")?.getAttribute("data-moment"));
     const isOver = document.querySelector(".app.over") !== null;
-    const steps = document.querySelectorAll(".log .steps code").length;
+    const steps = document.querySelectorAll(".log .steps .mark").length;
     return JSON.stringify({ moment, isOver, title: text(".now h2"), steps });
   });
   const said = await film(page, () => document.querySelector("[role=log]")?.textContent ?? "");
@@ -168,7 +168,7 @@ test("Senet opens with the throws, and the player throws: nothing tells the numb
   // Ada is seat 0, who throws first: the server knows the throw, the page does not show it.
   expect(await moment()).toBe(0);
   expect((await seat.turn()).view?.number).toBeGreaterThan(0);
-  expect(await page.locator(".log .steps code").count()).toBe(0);
+  expect(await page.locator(".log .steps .mark").count()).toBe(0);
   expect(await page.locator(".now h2").innerText()).toBe(say("senet", "sentenceToOpenYou"));
   expect((await lineOf(page).allTextContents()).join(" ")).not.toMatch(/threw/);
   await throwButton.click();

@@ -119,13 +119,13 @@ export interface GameButton {
   readonly point?: (on: boolean) => void;
 }
 
-/** How a step is written in the log: a sign and few letters that need no translation where possible. */
+/** What a step is called, in few words: "9 to 12", "keep it". They stand in the log, in a hint and in the review. */
 export interface LogMark {
   readonly text: string;
-  /** Said instead of `text` by screen readers. */
-  readonly label?: string;
   /** Chance and small things are written pale. */
   readonly quiet?: boolean;
+  /** The log does without it. */
+  readonly silent?: boolean;
 }
 
 /** One sound: synthesised, short and dry. See sound/sound.ts. */
@@ -164,7 +164,7 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly sentence: (table: TableSide<V>) => string;
   /** What happened in a step, in one sentence; empty: nothing worth saying. */
   readonly announce: (motion: Pick<Motion<V>, "before" | "after" | "step">, table: TableSide<V>) => string;
-  /** How a step is written in the log; null: not at all. */
+  /** What a step is called; null: nothing that anybody would name. */
   readonly log: (step: Step, words: Words) => LogMark | null;
   /** Whether a step begins a new line of the log (a new turn), given the one before. */
   readonly beginsTurn: (step: Step, before: Step) => boolean;

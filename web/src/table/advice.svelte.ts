@@ -102,10 +102,9 @@ export class Advice {
     const best = answer?.lines[0];
     if (!answer || !best || answer.number !== this.#table.look.number) return;
     this.#side.hint = { stage: shown ? "what" : "where", text: best.text, action: best.action };
-    // Signs of the log are for eyes.
     const { board, seat, words, view } = this.#side;
     const mark = board.log({ number: view.number + 1, seat, text: best.text }, words);
-    if (shown && mark?.label) this.#side.tell(mark.label);
+    if (shown && mark) this.#side.tell(mark.text);
   }
 
   /** For the evaluation bar: says nothing when it is refused. */

@@ -75,7 +75,7 @@ function sayMoments(desk: () => Desk): void {
       const step = table.stage.steps[at - 1];
       const mark = step ? board.log(step, side.words) : null;
       side.tell(t("momentOf", { n: at, all: table.stage.steps.length }));
-      side.tell(mark?.label ?? mark?.text ?? "");
+      side.tell(mark?.text ?? "");
     });
   });
 }

@@ -154,7 +154,7 @@ describe("words over whole games", () => {
     const { steps } = games[0]!;
     expect(steps.slice(0, 40).filter((step, n) => n && beginsTurn(step, steps[n - 1]!))).toEqual([steps[39]]);
     expect(steps.slice(0, 39).filter((step) => log(step, words))).toEqual([steps[38]]);
-    expect(log(steps[39]!, words)?.text).toBe("b6–c6");
+    expect(log(steps[39]!, words)?.text).toBe("b6 to c6");
   });
 });
 

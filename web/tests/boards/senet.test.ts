@@ -113,7 +113,7 @@ describe("what is said", () => {
   it("writes every step into the log, each throw on a new line", () => {
     for (const { step } of moments) {
       const line = log(step, words);
-      whole(line?.label ?? line?.text ?? "");
+      whole(line?.text ?? "");
       expect(beginsTurn(step)).toBe(step.seat === -1);
     }
   });

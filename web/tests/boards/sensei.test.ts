@@ -134,12 +134,12 @@ describe("what is said", () => {
     expect(cellLabel("c4", pits, board.createPlay(pits))).toBe("c4, pit");
   });
 
-  it("writes the log short, leaving out that a turn ended", () => {
+  it("names moves in words, leaving out of the log that a turn ended", () => {
     const mark = (text: string) => board.log({ number: 1, seat: 0, text }, words);
-    expect(mark("c1-c2")?.text).toBe("c1–c2");
-    expect(mark("d1>c2")).toEqual({ text: "d1↷c2", label: "leap d1 to c2" });
-    expect(mark("claim")?.text).toBe("claim");
-    expect(mark("end")).toBeNull();
+    expect(mark("c1-c2")?.text).toBe("stone c1 to c2");
+    expect(mark("d1>c2")?.text).toBe("leap d1 to c2");
+    expect(mark("claim")?.text).toBe("claim the game");
+    expect(mark("end")).toEqual({ text: "end the turn", silent: true });
   });
 
   it("has words and a picture for every value of every option", () => {

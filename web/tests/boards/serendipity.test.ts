@@ -144,7 +144,8 @@ describe("words", () => {
           expect(sentence(table)).not.toMatch(leftEmpty);
         }
         const mark = log(step, words);
-        if (step.text !== "done") expect(mark?.text).toBeTruthy();
+        expect(mark?.text, "words, no signs").toMatch(/^\p{Letter}/u);
+        expect(mark?.silent ?? false).toBe(step.text === "done");
         expect(side(after, 0, words) ?? "").not.toMatch(leftEmpty);
       });
   });

@@ -2,7 +2,7 @@
 
 import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
-import { readDeed, withChip, type Deed } from "./deeds";
+import { readDeed, type Deed } from "./deeds";
 import type { BossaPlay } from "./play.svelte";
 import { counts, samePlace, type BossaView, type Chip, type Line, type Place } from "./view";
 
@@ -184,41 +184,26 @@ function thrown(deed: Deed, before: BossaView, after: BossaView, table: Table): 
 
 // The log
 
-/** White grows upward from the numbers, black downward; a disc would look the other way round in the dark. */
-const SIGN: Readonly<Record<Line, string>> = { white: "▲", black: "▼" };
-
 export function log(step: Step, words: Words): LogMark | null {
   const deed = readDeed(step.text);
   const [tile = ""] = deed.tiles;
   switch (deed.kind) {
     case "draw":
-      return { text: `+${tile}`, label: words.say("logDraw", { tile }), quiet: true };
+      return { text: words.say("logDraw", { tile }), quiet: true };
     case "die": {
       const { line, pips } = deed.die ?? { line: "white", pips: 0 };
-      return { text: `${SIGN[line]}${pips}`, label: words.say("logDie", { line, pips }), quiet: true };
+      return { text: words.say("logDie", { line, pips }), quiet: true };
     }
     case "keep":
-      return {
-        text: deed.chip === "doubler" ? "×2" : "◐",
-        label: words.say("logKeep", { chip: deed.chip ?? "" }),
-      };
+      return { text: words.say("logKeep", { chip: deed.chip ?? "" }) };
     case "redraw":
-      return { text: `↻ ${tile}`, label: words.say("logRedraw", { tile }) };
-    case "exchange": {
-      const theirs = deed.theirs ?? "";
-      return { text: `${tile} ⇄ ${theirs}`, label: words.say("logExchange", { mine: tile, theirs }) };
-    }
+      return { text: words.say("logRedraw", { tile }) };
+    case "exchange":
+      return { text: words.say("logExchange", { mine: tile, theirs: deed.theirs ?? "" }) };
     default: {
       const { line, number } = deed.place ?? { line: "white", number: 0 };
-      const written = deed.tiles.map((t) =>
-        withChip(t, t === deed.chipOn ? deed.chip : null).replace("x2", "×2"),
-      );
-      return {
-        text: `${SIGN[line]}${number}${deed.kind === "stack" ? "≡" : ""} ${written.join(" ")}`,
-        label: words.say(deed.kind === "stack" ? "logStack" : "logExtend", {
-          ...{ line, number, tiles: laidNames(words, deed) },
-        }),
-      };
+      const key = deed.kind === "stack" ? "logStack" : "logExtend";
+      return { text: words.say(key, { line, number, tiles: laidNames(words, deed) }) };
     }
   }
 }

@@ -95,9 +95,9 @@ function endSentences(view: SarenaView, table: Table): readonly string[] {
 }
 
 export function log(step: Step, words: Words): LogMark | null {
-  if (isFirst(step)) return { text: words.say("logDealt"), label: words.say("logDealtLabel"), quiet: true };
+  if (isFirst(step)) return { text: words.say("logDealt"), quiet: true };
   const move = readMove(step.text);
-  return move ? { text: `${move.from}–${move.to}`, label: words.say("logMove", { ...move }) } : null;
+  return move ? { text: words.say("logMove", { ...move }) } : null;
 }
 
 /** The deal, the tokens and the lots are one line; then every move is a turn. */

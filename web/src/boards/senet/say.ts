@@ -94,10 +94,8 @@ export function log(step: Step, words: Words): LogMark | null {
   const way = wayOf(step.text);
   if (!way) return { text: words.say("logPass") };
   const { from, to } = way;
-  if (to === EXIT)
-    return { text: words.say("logLeave", { from }), label: words.say("logLeaveLabel", { from }) };
-  const label = to === WATER ? words.say("logDrown", { from }) : words.say("logMove", { from, to });
-  return { text: `${from}–${to}`, label };
+  if (to === EXIT) return { text: words.say("logLeave", { from }) };
+  return { text: words.say(to === WATER ? "logDrown" : "logMove", { from, to }) };
 }
 
 /** Every throw is a line: whose it was is told by the moves, and a 1, 4 or 6 begins another. */

@@ -135,11 +135,9 @@ export function cellLabel(square: Square, table: Table, play: SenseiPlay): strin
 
 export function log({ text }: Step, words: Words): LogMark | null {
   const deed = read(text);
-  if (deed.kind === "end") return null;
-  if (deed.kind === "stone")
-    return { text: `${deed.from}–${deed.to}`, label: words.say("logStone", { ...deed }) };
-  if (deed.kind === "leap")
-    return { text: `${deed.from}↷${deed.to}`, label: words.say("logLeap", { ...deed }) };
+  if (deed.kind === "end") return { text: words.say("logEnd"), silent: true };
+  if (deed.kind === "stone") return { text: words.say("logStone", { ...deed }) };
+  if (deed.kind === "leap") return { text: words.say("logLeap", { ...deed }) };
   return { text: words.say(deed.kind === "claim" ? "logClaim" : "logPass"), quiet: deed.kind === "pass" };
 }
 

@@ -140,31 +140,25 @@ export function log(step: Step, words: Words): LogMark | null {
   const { word, what } = told(step.text);
   switch (word) {
     case "pick":
-      return {
-        text: colourWord(words, what),
-        label: words.say("logPick", { colour: colourWord(words, what) }),
-      };
+      return { text: words.say("logPick", { colour: colourWord(words, what) }) };
     case "flip":
-      return { text: what, label: words.say("logFlip", { place: what }) };
+      return { text: words.say("logFlip", { place: what }) };
     case "=":
       return { text: shownWord(words, what), quiet: true };
     case "keep":
-      return { text: "✓", label: words.say("logKeep") };
+      return { text: words.say("logKeep") };
     case "move":
-      return { text: `→ ${what}`, label: words.say("logMove", { place: what }) };
+      return { text: words.say("logMove", { place: what }) };
     case "shift":
-      return { text: `⇄ ${what}`, label: words.say("logShift", { place: what }) };
+      return { text: words.say("logShift", { place: what }) };
     case "turn":
-      return {
-        text: `↻ ${what}`,
-        label: words.say("logTurn", { direction: directionWord(words, Number(what)) }),
-      };
+      return { text: words.say("logTurn", { direction: directionWord(words, Number(what)) }) };
     case "trade":
-      return { text: what, label: words.say("logTrade", { place: what }) };
+      return { text: words.say("logTrade", { place: what }) };
     case "with":
-      return { text: `⇄ ${what}`, label: words.say("logWith", { place: what }) };
+      return { text: words.say("logWith", { place: what }) };
     default:
-      return null; // `done`: nothing was traded
+      return { text: words.say("logDone"), silent: true }; // nothing was traded
   }
 }
 
