@@ -21,6 +21,7 @@ ROOMS = [
     "options",
     "languages",
     "datafile",
+    "svg",
     "games",
     "state",
     "rulebook",
