@@ -27,8 +27,8 @@ SEARCHED = 100
 """Matches that are looked at for one to put away."""
 MOST_TOLD = 50
 """Events that are kept for a match that nobody here looks at; the database has them too."""
-BASE_COST, USUAL_COST = 50, 250
-"""A match that has just begun, and a usual one, in events: a long match counts as several."""
+USUAL = 250
+"""Events of a usual match."""
 SEATING = ("joined", "left")
 """Events after which somebody else may hold a seat's key."""
 
@@ -48,9 +48,9 @@ class LiveMatch:
         self.told: list[Event] = []  # stored and told by others, not applied yet
 
     @property
-    def cost(self) -> int:
-        """What it takes of memory, in events."""
-        return BASE_COST + self.table.number
+    def cost(self) -> float:
+        """What it takes of memory, in usual matches: a long one counts as several."""
+        return max(1, self.table.number / USUAL)
 
     @property
     def is_behind(self) -> bool:
@@ -129,7 +129,7 @@ class LiveMatches:
         """
         self._lives[live.match] = live
         self._lives.move_to_end(live.match)
-        excess = sum(known.cost for known in self._lives.values()) - self._capacity * USUAL_COST
+        excess = sum(known.cost for known in self._lives.values()) - self._capacity
         for match in list(islice(self._lives, SEARCHED)) if excess > 0 else ():
             if excess > 0 and match != live.match and not self._is_watched(match):
                 excess -= self._lives.pop(match).cost
