@@ -5,6 +5,7 @@ import {
   byArrow,
   cellOf,
   CELLS,
+  coordinates,
   meeting,
   near,
   nearest,
@@ -348,5 +349,27 @@ describe("options", () => {
     expect(new Set(pictures).size).toBe(7);
     for (const seats of [4, 5])
       expect(optionPicture("seats", seats).split("g-stone").length - 1).toBe(6 - seats);
+  });
+});
+
+describe("coordinates", () => {
+  it.each([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ])("stand on the board at every size, whichever way it is turned (%s, %s)", (turned, phone) => {
+    const written = coordinates(turned, phone);
+    expect(new Set(written.map(({ text }) => text))).toEqual(
+      new Set([..."abcdefghijk", ...Array.from({ length: 11 }, (_, n) => String(n + 1))]),
+    );
+    const half = phone ? 349 : 380;
+    for (const { x, y } of written) {
+      expect(Math.abs(x)).toBeLessThan(half - 8);
+      expect(y).toBeGreaterThan(-336 + 12);
+      expect(y).toBeLessThan(340);
+      // beside the tiles, never on one
+      for (const cell of CELLS) expect(Math.hypot(cell.x - x, cell.y - y)).toBeGreaterThan(33);
+    }
   });
 });

@@ -69,6 +69,35 @@ export function nearest(point: Point, turned: boolean): Cell | undefined {
   return best;
 }
 
+export interface Written extends Point {
+  readonly text: string;
+}
+
+/** Letters and numbers round the garden: before a row its letter, behind it the number of its last tile, along the
+ * outer rows all numbers. On a phone the middle row reaches both edges: its own stand in the corners. */
+export function coordinates(turned: boolean, phone: boolean): readonly Written[] {
+  const out = turned ? -1 : 1;
+  const [beside, down] = phone ? [13, 7] : [12, 4];
+  const numberOf = ({ name }: Cell): string => name.slice(1);
+  const rows = ROWS.map((_, row) => CELLS.filter((cell) => cell.row === row));
+  const sides = rows.flatMap((row) => {
+    const [first = MIDDLE, last = MIDDLE] = [row[0], row.at(-1)];
+    const [before, behind] = [placeOf(first, turned), placeOf(last, turned)];
+    const isWidest = phone && row.length === 11;
+    const far = out * (W / 2 + (isWidest ? -4 : beside));
+    const lower = isWidest ? -24 : down;
+    return [
+      { text: ROW_LETTERS.charAt(first.row), x: before.x - far, y: before.y + lower },
+      { text: numberOf(last), x: behind.x + far, y: behind.y + lower },
+    ];
+  });
+  const outer = [rows[0] ?? [], rows.at(-1) ?? []].flat().map((cell) => {
+    const { x, y } = placeOf(cell, turned);
+    return { text: numberOf(cell), x, y: y < 0 ? y - R - 5 : y + R + (phone ? 24 : 19) };
+  });
+  return [...sides, ...outer].map(({ text, x, y }) => ({ text, x: r(x), y: r(y) }));
+}
+
 export const turn60 = (direction: number, far: number): Point => {
   const angle = (direction * Math.PI) / 3;
   return { x: r(far * Math.cos(angle)), y: r(far * Math.sin(angle)) };
