@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 import quincunx as qx
-from quincunx.arena import Engine, Plan
-from quincunx.arena import program as program_module
+from quincunx.arena import Plan, ProtocolBot
+from quincunx.arena import external as external_module
+from quincunx.arena.external import ExternalBot
 from quincunx.arena.faults import BotFault
 from quincunx.arena.games import play
-from quincunx.arena.program import Program
 from quincunx.arena.protocol import NewGame, join, question, split
 
 ROOT = Path(__file__).parent.parent.parent
@@ -22,7 +22,7 @@ EXAMPLE = ROOT / "examples" / "random_bot.py"
 SENET = qx.game("senet")
 
 
-def program(body: str, seconds: float = 20, start: float = 20) -> Program:
+def program(body: str, seconds: float = 20, start: float = 20) -> ExternalBot:
     """A program whose lines after the greeting are `body`."""
     greeting = (
         "import sys, time, os\n"
@@ -32,7 +32,7 @@ def program(body: str, seconds: float = 20, start: float = 20) -> Program:
         "    return line\n"
     )
     words = [sys.executable, "-c", greeting + body]
-    return Program(words, SENET, seat=0, seed=7, seconds=seconds, start=start)
+    return ExternalBot(words, SENET, seat=0, seed=7, seconds=seconds, start=start)
 
 
 POLITE = "hear('qgi'); say('qgiok'); hear('newgame'); say('readyok')\n"
@@ -54,7 +54,7 @@ def quick() -> Iterator[None]:
 @pytest.fixture
 def unforgiving(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is told to quit has to be quick."""
-    monkeypatch.setattr(program_module, "LEAVE", 0.1)
+    monkeypatch.setattr(external_module, "LEAVE", 0.1)
 
 
 def test_new_games_read_back() -> None:
@@ -87,35 +87,35 @@ def test_a_question_tells_only_what_the_seat_may_know() -> None:
 
 
 @pytest.mark.parametrize("name", qx.game_names())
-def test_every_game_can_be_played_through_the_engine(name: str) -> None:
-    """The engine knows only the lines; what it answers is legal in the true state."""
+def test_every_game_can_be_played_through_the_speaker(name: str) -> None:
+    """The speaker knows only the lines; what it answers is legal in the true state."""
     game, random = qx.game(name), Random(3)
-    engine = Engine("random")
-    assert engine.answer("qgi 1")[-1] == "qgiok"
-    assert engine.answer(str(NewGame.of(game, seat=0, seed=1))) == ["readyok"]
+    speaker = ProtocolBot("random")
+    assert speaker.answer("qgi 1")[-1] == "qgiok"
+    assert speaker.answer(str(NewGame.of(game, seat=0, seed=1))) == ["readyok"]
     state = game.start(seed=3)
     while not state.is_over and len(state.history) < 300:
         known = state.hidden(state.player)
         lines = question(known, 1, ["history"] if random.random() < 0.1 else [])
-        answers = [answer for line in lines for answer in engine.answer(line)]
+        answers = [answer for line in lines for answer in speaker.answer(line)]
         (text,) = [answer.removeprefix("bestaction ") for answer in answers]
         assert text in split(lines[-2].removeprefix("legal "))
         state.push(known.parse_action(text))
 
 
 @pytest.mark.parametrize("name", qx.game_names())
-def test_the_engine_follows_the_game(name: str) -> None:
+def test_the_speaker_follows_the_game(name: str) -> None:
     """So that a bot can go on with what it thought before; secrets only cost it the beginning."""
-    engine = Engine("random")
-    engine.answer(str(NewGame.of(qx.game(name), seat=0, seed=1)))
+    speaker = ProtocolBot("random")
+    speaker.answer(str(NewGame.of(qx.game(name), seat=0, seed=1)))
     state, missing = qx.game(name).start(seed=3), set()
     while not state.is_over and len(state.history) < 80:
         if state.player == 0:
             known = state.hidden(0)
             for line in question(known, 1, ["history"]):
-                answers = engine.answer(line)
-            assert engine._state == known
-            missing.add(len(known.history) - len(engine._state.history))
+                answers = speaker.answer(line)
+            assert speaker._state == known
+            missing.add(len(known.history) - len(speaker._state.history))
             state.push_text(answers[0].removeprefix("bestaction "))
         else:
             state.push(state.legal_actions()[0])
@@ -134,19 +134,19 @@ def test_the_engine_follows_the_game(name: str) -> None:
         ("go seconds 1", "newgame and position come before"),
     ],
 )
-def test_the_engine_answers_mistakes_and_lives_on(line: str, error: str) -> None:
-    engine = Engine("random")
-    (answer,) = engine.answer(line)
+def test_the_speaker_answers_mistakes_and_lives_on(line: str, error: str) -> None:
+    speaker = ProtocolBot("random")
+    (answer,) = speaker.answer(line)
     assert answer.startswith("error ")
     assert error in answer
-    assert engine.answer("qgi 1")[-1] == "qgiok"
+    assert speaker.answer("qgi 1")[-1] == "qgiok"
 
 
 def test_what_a_bot_prints_is_no_answer(capfd: pytest.CaptureFixture[str]) -> None:
-    engine = Engine("tests.arena.bots:Chatty")
-    engine.answer("newgame senet seat 0 seed 0")
-    engine.answer(f"position {SENET.start(seed=1).position()}")
-    assert engine.answer("go seconds 1") == ["bestaction 10-11"]
+    speaker = ProtocolBot("tests.arena.bots:Chatty")
+    speaker.answer("newgame senet seat 0 seed 0")
+    speaker.answer(f"position {SENET.start(seed=1).position()}")
+    assert speaker.answer("go seconds 1") == ["bestaction 10-11"]
     assert "nonsense" not in capfd.readouterr().out
 
 
@@ -162,7 +162,7 @@ def test_the_example_plays_and_imports_nothing_of_ours() -> None:
     assert (again.points, again.actions) == (game.points, game.actions)
 
 
-def test_our_engine_plays_as_a_program() -> None:
+def test_our_engine_plays_as_an_external_bot() -> None:
     plan = Plan(qx.game("sarena"), ("random", f"cmd:{sys.executable} -m quincunx engine random"))
     played = play(plan, next(plan.tasks(2)))
     assert played.fault is None

@@ -8,21 +8,21 @@
 
 from __future__ import annotations
 
-from quincunx.arena.engine import Engine
 from quincunx.arena.games import Fault, Played
 from quincunx.arena.plan import Plan, Task
 from quincunx.arena.plot import plot
+from quincunx.arena.protocol_bot import ProtocolBot
 from quincunx.arena.ratings import ratings
 from quincunx.arena.series import Series
 from quincunx.arena.stats import Estimate, elo, share
 from quincunx.arena.summary import summary
 
 __all__ = [
-    "Engine",
     "Estimate",
     "Fault",
     "Plan",
     "Played",
+    "ProtocolBot",
     "Series",
     "Task",
     "elo",

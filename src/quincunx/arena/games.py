@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import Any
 
+from quincunx.arena.external import ExternalBot
 from quincunx.arena.faults import BotFault, Fault
 from quincunx.arena.plan import Plan, Task, bot_seed
 from quincunx.arena.players import sit
-from quincunx.arena.program import Program
 from quincunx.bots import Bot
 from quincunx.errors import QuincunxError
 from quincunx.state import State
@@ -38,7 +38,7 @@ class Played:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Played:
-        """What `to_data` wrote; `KeyError` or `TypeError` if it did not."""
+        """Reads what `to_data` wrote; `KeyError` or `TypeError` if it did not."""
         task = Task(
             tuple(data["pair"]), data["block"], data["turn"], tuple(data["seats"]), data["seed"]
         )
@@ -50,10 +50,10 @@ class Played:
 
 
 class Trail:
-    """What a game tells whoever watches it; a crash then leaves its position behind."""
+    """What a game reports while it is played; after a crash, its position is known from that."""
 
     def seated(self, bots: int) -> None:
-        """So many bots are ready."""
+        """This many bots are ready."""
 
     def pushed(self, action: int) -> None:
         """A bot played this."""
@@ -71,7 +71,7 @@ class Sitting:
 
     @property
     def seat(self) -> Seat:
-        """Who is busy, and to blame if something goes wrong."""
+        """The seat that is busy, and to blame if something goes wrong."""
         return len(self.bots) if len(self.bots) < len(self.task.seats) else self.state.player
 
     def run(self) -> None:
@@ -91,7 +91,7 @@ class Sitting:
         except BotFault:
             raise
         except (Exception, SystemExit) as error:
-            raise BotFault("exception", told(error)) from error
+            raise BotFault("exception", in_one_line(error)) from error
 
     def move(self, seat: Seat) -> None:
         side, began = self.task.seats[seat], monotonic()
@@ -100,7 +100,7 @@ class Sitting:
         except BotFault:
             raise
         except (Exception, SystemExit) as error:
-            raise BotFault("exception", told(error)) from error
+            raise BotFault("exception", in_one_line(error)) from error
         finally:
             spent = monotonic() - began
             self.moves[side] += 1
@@ -116,7 +116,7 @@ class Sitting:
     def leave(self) -> None:
         returns = self.state.returns() if self.state.is_over else None
         for bot in self.bots:
-            if isinstance(bot, Program):
+            if isinstance(bot, ExternalBot):
                 with suppress(OSError):
                     bot.close(returns)
 
@@ -156,7 +156,7 @@ def points(task: Task, returns: Sequence[float]) -> tuple[float, float]:
     """What each side gets of the one point that a game is worth.
 
     A seat's return between -1/(n-1), for having lost, and 1, for having won alone, becomes 0 to 1; they add
-    up to 1. A side gets what its seats get. Over a block equals come to one half each.
+    up to 1. A side gets what its seats get. Over a block, equal players come to one half each.
     """
     seats = len(returns)
     won = [((seats - 1) * value + 1) / seats for value in returns]
@@ -165,8 +165,8 @@ def points(task: Task, returns: Sequence[float]) -> tuple[float, float]:
     return mine, round(1.0 - mine, 9)
 
 
-def told(error: BaseException) -> str:
-    """An exception of a bot in one line, with the place in the bot where it was raised."""
+def in_one_line(error: BaseException) -> str:
+    """A bot's exception in one line, with the place in the bot where it was raised."""
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next

@@ -1,4 +1,4 @@
-"""The file of a series: its header, then one line a game, appended as they are finished."""
+"""The file of a series: its header, then one line for each game, appended as games are finished."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Journal:
             self._good += len(line)
 
     def _check_folder(self) -> None:
-        """Better now than after the first game."""
+        """Refuses a file that cannot be written now, rather than after the first game."""
         if not self.path.parent.is_dir():
             raise RecordError(f"cannot write {self.path}: there is no folder {self.path.parent}")
 
@@ -83,7 +83,7 @@ class Journal:
 
 
 def whole_object(line: bytes) -> dict[str, Any] | None:
-    """The JSON object of a line that was written to its end, else nothing."""
+    """The JSON object of a line, if it was written to its end."""
     if not line.endswith(b"\n"):
         return None
     try:

@@ -2,7 +2,7 @@
 
 Every two players meet. Their games come in blocks: all games of a block have the same dice, and over
 a block both players hold every seat equally often, so neither luck with the seats nor (for two
-seats) with the dice favours anybody. The players of a meeting are its sides, 0 and 1:
+seats) with the dice favours either. The players of a meeting are its sides, 0 and 1:
 
 seats   one block
 2       01 10                            the pair: one game, and one with the seats swapped
@@ -63,7 +63,7 @@ class Plan:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Everybody who meets."""
+        """All players that meet, two by two."""
         return list(combinations(range(len(self.players)), 2))
 
     @property
@@ -71,13 +71,13 @@ class Plan:
         return len(seatings(self.game.seats))
 
     def blocks(self, games: int) -> int:
-        """So many blocks hold at least so many games."""
+        """How many blocks it takes for at least this many games."""
         return -(-games // self.block_size)
 
     def tasks(self, games: int) -> Iterator[Task]:
         """The games of a series in which every two players meet at least `games` times.
 
-        Block by block through all meetings, so that a series cut short is still even.
+        They come block by block through all meetings, so that a series cut short is still even.
         """
         for block in range(self.blocks(games)):
             for pair in self.pairs:
@@ -86,7 +86,7 @@ class Plan:
                     yield Task(pair, block, turn, seats, seed)
 
     def header(self) -> dict[str, Any]:
-        """What tells this series from others; how many games it has does not."""
+        """What distinguishes this series from others; the number of its games does not."""
         return {
             "quincunx-arena": 1,
             "version": quincunx.__version__,
@@ -112,12 +112,12 @@ def seatings(seats: int) -> list[tuple[Side, ...]]:
 
 
 def dice_seed(series: int, pair: tuple[int, int], block: int) -> int:
-    """Own dice for every block of every meeting."""
+    """The seed of the dice, another for every block of every meeting."""
     return number(f"dice {series} {pair[0]} {pair[1]} {block}")
 
 
 def bot_seed(task: Task, seat: int) -> int:
-    """For the bot at a seat of one game; it tells nothing about the dice."""
+    """The seed of the bot at a seat of one game; it reveals nothing about the dice."""
     return number(f"bot {task.seed} {task.turn} {seat}")
 
 

@@ -1,4 +1,4 @@
-"""Players by their texts: `novice` (a bot of ours), `package.module:Class`, `cmd:PROGRAM ARGUMENTS`."""
+"""Players as they are typed: `novice` (a bot of ours), `package.module:Class`, `cmd:PROGRAM ARGUMENTS`."""
 
 from __future__ import annotations
 
@@ -6,24 +6,31 @@ import inspect
 import shlex
 import shutil
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from quincunx import bots
-from quincunx.arena.program import Program
+from quincunx.arena.external import ExternalBot
 from quincunx.bots import Bot
 from quincunx.errors import TextError, UnknownName
 from quincunx.state import Game
 from quincunx.types import Seat
 
-__all__ = ["PROGRAM", "check", "labels", "load", "short", "sit"]
+__all__ = ["COMMAND", "Preparing", "check", "labels", "load", "short", "sit"]
 
-PROGRAM = "cmd:"
+COMMAND = "cmd:"
 FORMS = "a player is a bot's name, package.module:Class or 'cmd:PROGRAM ARGUMENTS'"
 
 
+@runtime_checkable
+class Preparing(Protocol):
+    """Somebody else's bot that wants to get ready for a game before it has to move."""
+
+    def prepare(self, game: Game) -> None: ...
+
+
 def check(player: str) -> None:
-    """Refuses what can be no player, without running anybody else's code."""
-    if player.startswith(PROGRAM):
+    """Refuses what cannot be a player, without running anybody else's code."""
+    if player.startswith(COMMAND):
         words(player)
     elif ":" in player:
         parts(player)
@@ -32,14 +39,14 @@ def check(player: str) -> None:
 
 
 def sit(player: str, game: Game, seat: Seat, seed: int, seconds: float) -> Bot:
-    """The bot for one seat in one game; `seconds` are what a program has for a move."""
-    if player.startswith(PROGRAM):
-        return Program(words(player), game, seat, seed, seconds)
+    """The bot for one seat in one game; `seconds` are what an external one has for a move."""
+    if player.startswith(COMMAND):
+        return ExternalBot(words(player), game, seat, seed, seconds)
     return load(player, seed)
 
 
 def load(player: str, seed: int) -> Bot:
-    """A bot of ours or of a class, by its text."""
+    """A bot of ours, or one made from a class."""
     if ":" in player:
         return build(find_class(player), player, seed)
     try:
@@ -59,10 +66,10 @@ def find_class(player: str) -> Any:
 
 
 def build(kind: Any, player: str, seed: int) -> Bot:
-    """Gives the seed to those who take one."""
+    """Makes a bot from a class, with the seed if it takes one."""
     try:
         takes = inspect.signature(kind).parameters
-    except (TypeError, ValueError):  # a class written in C need not tell
+    except (TypeError, ValueError):  # a class written in C need not say
         takes = {}  # type: ignore[assignment]
     bot: Bot = kind(seed=seed) if "seed" in takes else kind()
     if not callable(getattr(bot, "choose", None)):
@@ -80,7 +87,7 @@ def parts(player: str) -> tuple[str, str]:
 def words(player: str) -> list[str]:
     """A program and its arguments, quoted as in a shell."""
     try:
-        found = shlex.split(player.removeprefix(PROGRAM))
+        found = shlex.split(player.removeprefix(COMMAND))
     except ValueError as error:
         raise TextError(f"{player!r} is no player: {error}") from None
     if not found:
@@ -91,7 +98,7 @@ def words(player: str) -> list[str]:
 
 
 def labels(players: tuple[str, ...]) -> list[str]:
-    """Names for a table; whoever takes part twice gets a number."""
+    """Names for a table; a player who takes part twice gets a number."""
     return [
         player if players.count(player) == 1 else f"{player} #{players[:place].count(player) + 1}"
         for place, player in enumerate(players)
@@ -99,5 +106,5 @@ def labels(players: tuple[str, ...]) -> list[str]:
 
 
 def short(label: str, most: int = 28) -> str:
-    """The end of a long name: there lies what tells players apart."""
+    """The end of a long name, which is what tells players apart."""
     return label if len(label) <= most else f"…{label[1 - most :]}"

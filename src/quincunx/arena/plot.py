@@ -1,4 +1,4 @@
-"""A series as a picture: ratings with their intervals, and who takes how much from whom."""
+"""A series as a picture: ratings with their intervals, and every player's share against every other."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def draw_cross(axes: Any, data: dict[str, Any]) -> None:
 
 
 def figure_module() -> Any:
-    """Matplotlib without a window; by name, because it is an extra that need not be there."""
+    """Matplotlib without a window; imported by name, because it is an extra that need not be installed."""
     try:
         return import_module("matplotlib.figure")
     except ImportError:

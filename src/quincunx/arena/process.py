@@ -10,16 +10,17 @@ from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any
 
+from quincunx import bots
+from quincunx.arena.external import START, ExternalBot
 from quincunx.arena.faults import BotFault
 from quincunx.arena.games import Trail, play
 from quincunx.arena.plan import Plan
-from quincunx.arena.players import sit
-from quincunx.arena.program import START, Program
+from quincunx.arena.players import Preparing, sit
 
-__all__ = ["HELLO", "ROOM", "SharedTrail", "work"]
+__all__ = ["HELLO", "MOST_MOVES", "SharedTrail", "work"]
 
 HELLO = "hello"
-ROOM = 50_000
+MOST_MOVES = 50_000
 """Moves that a trail has room for; of a longer game it keeps the beginning."""
 
 
@@ -37,7 +38,7 @@ class SharedTrail(Trail):
 
     def pushed(self, action: int) -> None:
         number = self.cells[1]
-        if number < ROOM:
+        if number < MOST_MOVES:
             self.cells[2 + number] = action
         self.cells[1] = number + 1
 
@@ -46,11 +47,11 @@ class SharedTrail(Trail):
         return self.cells[0], self.cells[1]
 
     def moves(self) -> list[int]:
-        return list(self.cells[2 : 2 + min(ROOM, self.cells[1])])
+        return list(self.cells[2 : 2 + min(MOST_MOVES, self.cells[1])])
 
 
 def work(pipe: Connection, plan: Plan, rehearsals: list[str], cells: Any) -> None:
-    """Rehearses, then plays what it is given until there is no more."""
+    """Rehearses, then plays the games it is sent until no more come."""
     signal.signal(signal.SIGINT, go_on)
     signal.signal(signal.SIGTERM, stop)
     if hasattr(signal, "pthread_sigmask"):
@@ -66,19 +67,19 @@ def work(pipe: Connection, plan: Plan, rehearsals: list[str], cells: Any) -> Non
 
 
 def go_on(_signal: int, _frame: FrameType | None) -> None:
-    """Ctrl-C is for the one who started the series. (Were it ignored, programs would inherit that.)"""
+    """Ctrl-C is for whoever started the series. (If it were ignored, external bots would inherit that.)"""
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
-    """The series is over; asked once more while it is leaving, the process just goes on leaving."""
+    """The series is over; asked once more while it is leaving, the process just carries on leaving."""
     signal.signal(signal.SIGTERM, go_on)
     raise KeyboardInterrupt
 
 
 def rehearse(plan: Plan, player: str, alive: Callable[[str], None]) -> str:
-    """One move by a player, to compile and load what it needs; why it cannot be made, if it cannot.
+    """Makes one move with a player, to compile and load what it needs; returns why there is no such player.
 
-    `alive` is called while a bot of ours takes long to get ready.
+    `alive` is called from time to time while a bot of ours gets ready.
     """
     state = plan.game.start(seed=0)
     try:
@@ -88,12 +89,14 @@ def rehearse(plan: Plan, player: str, alive: Callable[[str], None]) -> str:
     except (Exception, SystemExit) as error:  # noqa: BLE001  # anything may happen in there
         return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     try:
-        if hasattr(bot, "prepare"):
-            bot.prepare(plan.game, *([] if ":" in player else [alive]))
+        if ":" not in player:
+            bots.load(player, 0).prepare(plan.game, alive)
+        elif isinstance(bot, Preparing):
+            bot.prepare(plan.game)
         bot.choose(state.hidden(state.player))
     except (Exception, SystemExit):  # noqa: BLE001  # then it will lose games, and be reported
         pass
     finally:
-        if isinstance(bot, Program):
+        if isinstance(bot, ExternalBot):
             bot.close()
     return ""

@@ -1,4 +1,4 @@
-"""The lines that the arena and a program say to each other; docs/protocol.md tells it in full."""
+"""The lines that the arena and an external bot exchange; docs/protocol.md describes them in full."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ __all__ = ["VERSION", "NewGame", "join", "question", "split"]
 
 VERSION = 1
 SEPARATOR = ";"
-"""Between texts in a list: texts have spaces inside, and never this."""
+"""Separates the texts of a list; texts may contain spaces, but never this."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What a program is told before a game: `newgame senet seats=2 die=off seat 0 seed 81`."""
+    """What an external bot is told before a game: `newgame senet seats=2 die=off seat 0 seed 81`."""
 
     game: str
     options: tuple[str, ...]

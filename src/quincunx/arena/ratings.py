@@ -4,8 +4,8 @@ Player i is expected to take 1 / (1 + 10^((r_j - r_i) / 400)) of the points agai
 those that make what happened most likely (draws are half a win each), with 0 as their mean.
 
 Intervals come from the Bayesian bootstrap: a thousand times, the blocks of each meeting are weighed anew at
-random, with one block more that a coin decides. It stands for what was not seen: without it, who won
-every block would be rated with certainty. (For such a meeting it gives the interval of `stats.share`.)
+random, with one block more that a coin decides. It stands for what was not seen: without it, a player that
+won every block would be rated with certainty. (For such a meeting it gives the interval of `stats.share`.)
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["fit", "ratings"]
 Numbers = NDArray[np.float64]
 
 LEAST = 1 / (1 + 10 ** (CAP / 400))
-"""No meeting counts as more one-sided than this; otherwise who always won would be infinitely strong."""
+"""No meeting counts as more one-sided than this; else winning always would mean infinite strength."""
 AGAIN = 1000
 """How often the bootstrap repeats the series."""
 ELO = 400 / log(10)

@@ -1,4 +1,4 @@
-"""A series: players who meet again and again, and everything they have played."""
+"""A series: players that meet again and again, and everything they have played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Series"]
 
 
 class Series:
-    """Every two of the players meet; with a file, what was played is kept and gone on with.
+    """Every two of the players meet; with a file, games are kept there and a stopped series can be resumed.
 
     >>> series = Series(qx.game("senet"), ["random", "random"], out=Path("series.jsonl"))
     """
@@ -61,11 +61,11 @@ class Series:
         return points
 
     def left(self, games: int) -> int:
-        """How many games are still to play until every two players have met so often."""
+        """How many games are still to play until every two players have met this often."""
         return sum(task.key not in self._played for task in self.plan.tasks(games))
 
     def play(self, games: int = 100, jobs: int | None = None) -> Iterator[Played]:
-        """Plays until every two players have met at least `games` times, in so many processes.
+        """Plays until every two players have met at least `games` times, in `jobs` processes.
 
         Yields games as they finish, in any order. Stop whenever you like: close the iterator.
         """

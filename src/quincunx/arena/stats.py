@@ -1,4 +1,4 @@
-"""What the results of two players tell about their strength, and how surely.
+"""What the results of two players say about their strength, and how surely.
 
 The unit is the block (for two seats the pair: a game and its twin with the same dice and swapped seats),
 because the games of a block are not independent. With m blocks, mean share x and standard deviation s
@@ -22,9 +22,9 @@ __all__ = ["CAP", "CONFIDENCE", "Estimate", "elo", "elo_estimate", "share", "t_q
 
 CONFIDENCE = 0.95
 CAP = 1200.0
-"""No difference in Elo is said to be greater: a game of 1000 that is lost makes all the difference there."""
+"""No difference in Elo is reported as greater: up there, one lost game in 1000 makes all the difference."""
 MANY = 2000
-"""Degrees of freedom from which Student's t is the normal distribution (to 3 digits)."""
+"""Degrees of freedom from which on Student's t is the normal distribution, to 3 digits."""
 
 
 @dataclass(frozen=True, slots=True)

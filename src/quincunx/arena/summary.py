@@ -14,7 +14,7 @@ from quincunx.arena.stats import Estimate, elo_estimate, share
 __all__ = ["summary"]
 
 SHOWN = 20
-"""Faults that are told in full."""
+"""Faults that are reported in full."""
 
 
 def summary(series: Series) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def encounter(pair: tuple[int, int], blocks: list[float], played: list[Played]) 
         "games": len(games),
         "blocks": len(blocks),
         "wins": wins,
-        "draws": len(results) - wins - losses,  # with more than two seats: all that is in between
+        "draws": len(results) - wins - losses,  # with more than two seats: everything in between
         "losses": losses,
         "points": found.value,
         "points_interval": interval(found),

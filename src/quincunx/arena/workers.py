@@ -1,8 +1,8 @@
 """The processes that play a series.
 
-A bot runs in the process that plays its game, so it may take that process down or hold it up for
-ever. The series survives both: each process leaves a trail of what was played in shared memory, and when
-it dies, or stays silent for too long, the game is replayed from there and given to the other side.
+A bot runs in the process that plays its game, so it may crash that process or hold it up for ever. The series
+survives both: each process leaves a trail of what was played in shared memory, and when it dies or stays
+silent for too long, the game is replayed from there and given to the other side.
 """
 
 from __future__ import annotations
@@ -15,22 +15,23 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from time import monotonic
 
+from quincunx.arena.external import START
 from quincunx.arena.faults import BotFault
 from quincunx.arena.games import Played, forfeit, points
 from quincunx.arena.plan import Plan, Task
-from quincunx.arena.players import PROGRAM
-from quincunx.arena.process import HELLO, ROOM, SharedTrail, work
-from quincunx.arena.program import START
+from quincunx.arena.players import COMMAND
+from quincunx.arena.process import HELLO, MOST_MOVES, SharedTrail, work
 from quincunx.errors import QuincunxError
 from quincunx.state import State
 
 __all__ = ["cores", "play_all"]
 
-SPAWN = multiprocessing.get_context("spawn")  # a fork would copy threads and compilers half way
+# a fork would copy threads and compilers in the middle of their work
+SPAWN = multiprocessing.get_context("spawn")
 GRACE = 2.0
-"""Seconds beyond the limit before a process is ended; one that can still speak says so itself."""
+"""Seconds beyond the limit before a process is ended; one that still can will report the time-out itself."""
 LOOK = 0.1
-"""Seconds between two looks at those who are silent."""
+"""Seconds between two looks at processes that are silent."""
 
 
 def cores() -> int:
@@ -41,7 +42,7 @@ def cores() -> int:
 
 
 def play_all(plan: Plan, tasks: Iterable[Task], jobs: int) -> Iterator[Played]:
-    """Plays games in so many processes at once; results come as they are finished."""
+    """Plays games in `jobs` processes at once; results come as they are finished."""
     ready = rehearse_all(plan)
     left = iter(tasks)
     workers = [Worker(plan, ready) for _ in range(jobs)]
@@ -64,8 +65,8 @@ def play_all(plan: Plan, tasks: Iterable[Task], jobs: int) -> Iterator[Played]:
 def rehearse_all(plan: Plan) -> list[str]:
     """Lets every player make one move in one process, so that what it compiles is there for all.
 
-    Returns those who should do so again in every process, to load it. A player who cannot even be
-    made is refused; one who cannot move will lose its games.
+    Returns those that should do so again in every process, to load it. A player that cannot even be made is
+    refused; one that cannot move will lose its games.
     """
     ready, names = [], list(dict.fromkeys(plan.players))
     while names:
@@ -74,14 +75,14 @@ def rehearse_all(plan: Plan) -> list[str]:
             while names:
                 problem = worker.rehearsed()
                 name = names.pop(0)
-                if problem is None:  # the process is gone: another one for the others
+                if problem is None:  # the process is gone: start another one for the rest
                     break
                 if problem:
                     raise QuincunxError(f"{name!r} cannot take part: {problem}")
                 ready.append(name)
         finally:
             worker.end()
-    return [name for name in ready if not name.startswith(PROGRAM)]
+    return [name for name in ready if not name.startswith(COMMAND)]
 
 
 class Worker:
@@ -90,7 +91,7 @@ class Worker:
     def __init__(self, plan: Plan, rehearsals: list[str]) -> None:
         self.plan, self.rehearsals = plan, rehearsals
         self.task: Task | None = None
-        self.trail = SharedTrail(SPAWN.RawArray("q", 2 + ROOM))
+        self.trail = SharedTrail(SPAWN.RawArray("q", 2 + MOST_MOVES))
         self.trail.clear()
         self._begin()
 
@@ -106,7 +107,7 @@ class Worker:
         self._watch()
 
     def take(self, task: Task | None) -> None:
-        """Begins the next game; without one, nothing more will come."""
+        """Begins the next game; without one, there is nothing left to play."""
         self.task = task
         self.trail.clear()
         self._watch()
@@ -115,7 +116,7 @@ class Worker:
                 self.pipe.send(task)
 
     def look(self) -> Played | None:
-        """The game it has finished, or lost by dying or by silence; else nothing."""
+        """The game that it has finished, or lost by dying or by silence, if there is one."""
         try:
             while self.pipe.poll():
                 message = self.pipe.recv()
@@ -140,7 +141,7 @@ class Worker:
         return None
 
     def end(self) -> None:
-        self.process.terminate()  # it then ends the programs that play in it
+        self.process.terminate()  # it then ends the external bots that play in it
         self.process.join(GRACE)
         self.process.kill()
         self.process.join()
@@ -167,7 +168,7 @@ class Worker:
         self._must_have_started()
         task, seated, state = self.task, self.trail.mark()[0], self._replayed()
         self.end()
-        if seated < 0:  # a rehearsal failed that went well before: nobody loses by it
+        if seated < 0:  # a rehearsal failed that had gone well before: nobody loses for that
             self.rehearsals = []
             self._begin()
             self.take(task)
@@ -204,7 +205,7 @@ class Worker:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """A process started in here does not hear Ctrl-C before it is ready for it; we do, afterwards."""
+    """A process started in here does not get Ctrl-C before it is ready for it; we do, afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

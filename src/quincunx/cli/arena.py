@@ -77,10 +77,10 @@ def engine(
     player: Annotated[str, typer.Argument(help="A bot's name or package.module:Class.")],
 ) -> None:
     """Let a bot of ours speak the line protocol on standard input and output (docs/protocol.md)."""
-    from quincunx.arena import Engine
+    from quincunx.arena import ProtocolBot
 
     find_classes_here()
-    speaker = Engine(player)
+    speaker = ProtocolBot(player)
     for raw in sys.stdin.buffer:
         for answer in speaker.answer(raw.decode(errors="replace")):
             sys.stdout.buffer.write(f"{answer}\n".encode())

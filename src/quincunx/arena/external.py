@@ -1,7 +1,7 @@
-"""A program at one seat in one game, spoken to over its standard input and output.
+"""A bot that is somebody else's program, at one seat in one game, over its standard input and output.
 
 Whatever it does (nothing, garbage, too much, dying, not reading), it gets no more than its time: the arena
-reads and writes through threads, waits with a deadline, and ends the program with all its children.
+reads and writes through threads, waits with a deadline, and ends the process with all its children.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from quincunx.errors import QuincunxError
 from quincunx.state import Game, State
 from quincunx.types import Action, Seat
 
-__all__ = ["START", "Program"]
+__all__ = ["START", "ExternalBot"]
 
 START = 60.0
-"""Seconds that a program has to get ready: it may have to compile itself."""
+"""Seconds that it has to get ready: it may have to compile itself."""
 LEAVE = 1.0
-"""Seconds that it has to end when told to."""
+"""Seconds that it has to exit when asked to."""
 LONGEST = 1 << 16
 """Bytes in a line."""
 MOST = 10_000
@@ -37,8 +37,8 @@ CHATTER = ("", "info", "id")
 """What may come before an answer and needs none."""
 
 
-class Program:
-    """A bot that is a program; use `close` when the game is over."""
+class ExternalBot:
+    """Somebody else's program as a bot; call `close` when the game is over."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Program:
             raise BotFault("illegal action", str(error)) from None
 
     def close(self, returns: Sequence[float] | None = None) -> None:
-        """Says how the game ended and good-bye."""
+        """Reports how the game ended, and ends the process."""
         if returns is not None:
             self._say(f"gameover {' '.join(f'{value:g}' for value in returns)}")
         self._say("quit")
@@ -91,7 +91,7 @@ class Program:
         try:
             self._process = subprocess.Popen(
                 words, stdin=pipe, stdout=pipe, stderr=pipe,
-                start_new_session=True,  # Ctrl-C is for the arena, which then ends its programs
+                start_new_session=True,  # Ctrl-C is for the arena, which then ends its bots
             )  # fmt: skip
         except OSError as error:
             raise BotFault("crash", f"cannot start {words[0]!r}: {error.strerror}") from None
@@ -130,12 +130,12 @@ class Program:
         except Empty:
             raise BotFault("time-out", f"no {word!r} within {seconds:g} s") from None
         if not said:
-            raise BotFault("crash", self._obituary(word))
+            raise BotFault("crash", self._how_it_ended(word))
         if len(said) > LONGEST:
             raise BotFault("protocol", f"it said a line of more than {LONGEST} bytes")
         return said.decode(errors="replace").strip()
 
-    def _obituary(self, word: str) -> str:
+    def _how_it_ended(self, word: str) -> str:
         if self._flooded:
             return f"it said more than {MOST} lines that nobody had asked for"
         with suppress(subprocess.TimeoutExpired):

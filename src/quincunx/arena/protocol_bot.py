@@ -1,31 +1,33 @@
-"""Our bots as programs: the other end of the line protocol."""
+"""Our bots at the other end of the line protocol, for other programs to play against."""
 
 from __future__ import annotations
 
 from contextlib import redirect_stdout
 from sys import stderr
 
-from quincunx.arena.players import PROGRAM, load
+from quincunx.arena.players import COMMAND, load
 from quincunx.arena.protocol import VERSION, NewGame, split
 from quincunx.bots import Bot
 from quincunx.errors import QuincunxError, TextError
 from quincunx.options import from_texts
 from quincunx.state import Game, State
 
-__all__ = ["Engine"]
+__all__ = ["ProtocolBot"]
 
 IGNORED = ("", "legal", "view", "gameover")
 """A bot of ours knows the rules, so it needs none of these."""
 KNOWN = "qgi, newgame, position, legal, history, view, go, gameover, quit"
 
 
-class Engine:
+class ProtocolBot:
     """Answers the arena's lines for one player: a bot's name or `package.module:Class`."""
 
     def __init__(self, player: str) -> None:
-        if player.startswith(PROGRAM):
-            raise TextError(f"{player!r} is a program already; an engine is for bots and classes")
-        load(player, 0)  # whoever cannot play says so at once
+        if player.startswith(COMMAND):
+            raise TextError(
+                f"{player!r} is a command, which speaks the protocol itself; give a bot's name or a class"
+            )
+        load(player, 0)  # what cannot play is refused at once
         self.player = player
         self.is_done = False
         self._game: Game | None = None
@@ -36,11 +38,11 @@ class Engine:
         self._history: list[str] = []  # the actions that led to the position
 
     def answer(self, line: str) -> list[str]:
-        """What to say after one line; a bad one is answered, never fatal."""
+        """The answers to one line; a bad line gets an error, and is never fatal."""
         try:
             with redirect_stdout(stderr):  # what a bot prints must not look like an answer
                 return self._answer(line)
-        except Exception as error:  # noqa: BLE001  # whatever a bot does, the arena must hear of it
+        except Exception as error:  # noqa: BLE001  # whatever a bot does, the other end must hear of it
             name = "" if isinstance(error, QuincunxError) else f"{type(error).__name__}: "
             return [" ".join(f"error {name}{error}".split())]
 
@@ -66,7 +68,7 @@ class Engine:
 
     def _greet(self, version: str) -> list[str]:
         if version.strip() != str(VERSION):
-            raise TextError(f"this engine speaks qgi {VERSION}, not {version!r}")
+            raise TextError(f"this bot speaks qgi {VERSION}, not {version!r}")
         return [f"id name {self.player}", "want history", "qgiok"]
 
     def _sit(self, new: NewGame) -> None:
@@ -89,9 +91,9 @@ class Engine:
         return self._state.action_text(self._bot.choose(self._state.copy()))
 
     def _followed(self) -> State | None:
-        """The last state and what was played since, so that a bot can go on with its thoughts.
+        """The last state with what was played since, so that a bot can build on its earlier thoughts.
 
-        Nothing where that does not lead to the position: secrets were played or revealed.
+        None if that does not lead to the position, because secrets were played or revealed.
         """
         known = len(self._known)
         if self._state is None or self._history[:known] != self._known:
