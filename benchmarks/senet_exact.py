@@ -41,25 +41,26 @@ from typing import Any
 import numpy as np
 
 os.environ.setdefault("QUINCUNX_CACHE", str(Path(tempfile.gettempdir()) / "quincunx-native"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # where research/ is
 
 import quincunx as qx
-from quincunx.bots import LADDER
-from quincunx.bots.senet.bot import JUDGE, LookAheadBot
+from quincunx.bots import LADDER, Bot
+from quincunx.bots.senet.lookahead import JUDGE, LookAheadBot
+from quincunx.bots.senet.weights import KINDS, put
 from quincunx.games.senet import rules
 from quincunx.native import cpu
-from quincunx.solve.senet.bounds import broken_bounds
-from quincunx.solve.senet.findings import findings
-from quincunx.solve.senet.fit.draw import is_held
-from quincunx.solve.senet.fit.measure import Losses, Spread, exactly
-from quincunx.solve.senet.fit.weights import KINDS, put
 from quincunx.solve.senet.index import PIECES, layer_table, rank_table
 from quincunx.solve.senet.machines import CpuMachine, CudaMachine, Solution, compiled
-from quincunx.solve.senet.opening import opening
 from quincunx.solve.senet.program import THROWS
-from quincunx.solve.senet.simulation import random_position, simulate
 from quincunx.solve.senet.solver import ON_CPU, ON_GPU, Report, Solver, blocks
-from quincunx.solve.senet.study import host_values
 from quincunx.solve.senet.task import Task
+from research.senet.bounds import broken_bounds
+from research.senet.findings import findings
+from research.senet.fit.draw import is_held
+from research.senet.fit.measure import Losses, Spread, exactly
+from research.senet.opening import opening
+from research.senet.simulation import random_position, simulate
+from research.senet.study import host_values
 
 STEPS = ("solve", "check", "simulate", "fit", "master", "levels", "findings")
 UNFINISHED = 75
@@ -178,7 +179,7 @@ def study(machine: Solution, chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def fit_it(machine: Machine, chosen: argparse.Namespace, results: Results, path: Path) -> None:
-    from quincunx.solve.senet.fit.training import Plan, Progress, fit, kept, measure
+    from research.senet.fit.training import Plan, Progress, fit, kept, measure
 
     def watch(progress: Progress) -> None:
         say(step="fit", **vars(progress))
@@ -200,11 +201,11 @@ def fit_it(machine: Machine, chosen: argparse.Namespace, results: Results, path:
 def games_of(task: tuple[bool, int, int, float, int | str]) -> list[list[int]]:
     """Decisions from games against itself: own, enemy, throw, and own and enemy when it is played.
 
-    The player is a level, or so many throws looked ahead.
+    The player is a level, or a number of throws to look ahead.
     """
     die, seed, pieces, seconds, player = task
-    game, bot = qx.game("senet", die=die), seated(player, seed, pieces)
-    bot.prepare(game)
+    game = qx.game("senet", die=die)
+    bot = seated(player, game, seed, pieces)
     rows: list[list[int]] = []
     until = time.monotonic() + seconds
     random = np.random.default_rng(seed)
@@ -215,10 +216,15 @@ def games_of(task: tuple[bool, int, int, float, int | str]) -> list[list[int]]:
     return rows
 
 
-def seated(player: int | str, seed: int, pieces: int) -> Any:
+def seated(player: int | str, game: qx.Game, seed: int, pieces: int) -> Bot:
+    """A player that is ready to move."""
     if isinstance(player, str):
-        return qx.bot(player, seed=seed)
-    return LookAheadBot(player, book=pieces > 3)  # with fewer, endgames would know everything
+        level = qx.bot(player, seed=seed)
+        level.prepare(game)
+        return level
+    bot = LookAheadBot(game, player, book=pieces > 3)  # with fewer, endgames would know everything
+    bot.prepare()
+    return bot
 
 
 def begin(game: qx.Game, pieces: int, random: np.random.Generator) -> qx.State:

@@ -2,7 +2,7 @@
 
     python benchmarks/senet_levels.py [--games 40] [--out benchmarks/results/senet-levels.json]
 
-Every level plays so many games against itself, with the sticks and with the die. A decision is an action
+Every level plays this many games against itself, with the sticks and with the die. A decision is an action
 where there was a choice; it costs what it has less than the best one. `master` is left out: it sees further
 than what it would be measured by (`senet_exact.py` measures it by exact values).
 """
@@ -18,7 +18,7 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.bots import LADDER
-from quincunx.bots.senet.bot import LookAheadBot
+from quincunx.bots.senet.lookahead import LookAheadBot
 
 DEPTH = 2
 
@@ -39,7 +39,8 @@ def main() -> None:
 
 def measure(task: tuple[str, bool, int]) -> dict[str, Any]:
     level, die, games = task
-    game, judge = qx.game("senet", die=die), LookAheadBot(DEPTH)
+    game = qx.game("senet", die=die)
+    judge = LookAheadBot(game, DEPTH)
     judge.prepare(game)
     lost: list[float] = []
     for number in range(games):

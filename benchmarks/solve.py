@@ -23,15 +23,17 @@ from typing import Any
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # where research/ is
+
 from quincunx.games.senet import rules
 from quincunx.native import cpu
 from quincunx.solve.senet.machines import WALK, CpuMachine, CudaMachine, compiled
-from quincunx.solve.senet.opening import opening
-from quincunx.solve.senet.proof import prove
-from quincunx.solve.senet.simulation import random_position, simulate
 from quincunx.solve.senet.solver import ON_CPU, ON_GPU, Report, Solver, blocks
 from quincunx.solve.senet.tables import ENDGAME
 from quincunx.solve.senet.task import Task
+from research.senet.opening import opening
+from research.senet.proof import prove
+from research.senet.simulation import random_position, simulate
 
 
 def say(**facts: Any) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 import numpy as np
 
 from quincunx.solve.senet.machines import CudaMachine
-from quincunx.solve.senet.simulation import simulate
 from quincunx.solve.senet.solver import Solver, blocks
 from quincunx.solve.senet.task import Block, Task
+from research.senet.simulation import simulate
 
 Slices = list[tuple[tuple[int, int], int, int]]
 

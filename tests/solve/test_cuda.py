@@ -11,9 +11,9 @@ import pytest
 
 from quincunx.native import cuda
 from quincunx.solve.senet.machines import CpuMachine, CudaMachine
-from quincunx.solve.senet.simulation import play
 from quincunx.solve.senet.solver import Solver
 from quincunx.solve.senet.task import Task
+from research.senet.simulation import play
 from tests.solve.conftest import solved
 
 no_gpu = cuda.why_not()

@@ -5,9 +5,9 @@ import pytest
 
 from quincunx.games.senet import rules
 from quincunx.native import cpu
-from quincunx.solve.senet import proof
 from quincunx.solve.senet.machines import WALK, compiled
 from quincunx.solve.senet.program import ROOM, outcomes
+from research.senet import proof
 from tests.solve.independent import played
 
 Outcomes = set[tuple[frozenset[int], frozenset[int]]]

@@ -9,9 +9,9 @@ from quincunx.errors import QuincunxError
 from quincunx.solve.senet.index import layer_table, rank_table
 from quincunx.solve.senet.machines import CpuMachine
 from quincunx.solve.senet.numbers import number_of
-from quincunx.solve.senet.simulation import random_position, simulate
 from quincunx.solve.senet.solver import Solver, blocks
 from quincunx.solve.senet.task import Task
+from research.senet.simulation import random_position, simulate
 from tests.solve import independent
 from tests.solve.conftest import solved
 

@@ -1,4 +1,4 @@
-"""One at a time: long work that several processes may begin is done by one of them."""
+"""One at a time: long work that several processes may want is done by one of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["alone"]
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Waits until no other process is in here with the same file; one that dies lets the next in."""
+    """Waits until no other process is in here with the same file; if that one dies, the next goes in."""
     with path.open("ab") as stream:
         lock(stream)
         yield

@@ -18,7 +18,7 @@ __all__ = ["CpuMachine", "CudaMachine", "Solver", "Task", "endgame", "prepare"]
 
 
 def __getattr__(name: str) -> Any:
-    """Machines and solver come with Numba, which nobody waits for who only asks for the rest."""
+    """Machines and solver load Numba, which takes a while; nothing else here needs it."""
     if name in ("CpuMachine", "CudaMachine"):
         from quincunx.solve.senet import machines
 

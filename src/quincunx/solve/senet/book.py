@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,7 @@ from quincunx.errors import QuincunxError
 from quincunx.search.book import Book, Watch
 from quincunx.solve.senet import tables
 from quincunx.solve.senet.index import layer_table, rank_table
+from quincunx.solve.senet.numbers import Pages
 from quincunx.solve.senet.progress import share_done
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ HERE = Path(__file__).parent
 
 
 class EndgameBook(Book):
-    """The exact value of every position before a throw with few pieces, by sticks or die.
+    """The exact value of every position with few pieces before a throw, with sticks or the die.
 
-    It reads a table that is there, and never waits for one. A closed one knows nothing and is compiled like
-    the others.
+    It reads a table if there is one, and never waits for one. A closed book knows nothing, and is compiled
+    like an open one.
     """
 
     programs = (HERE / "numbers.py", HERE / "consult.py")
@@ -41,8 +42,8 @@ class EndgameBook(Book):
     def is_open(self) -> bool:
         return len(self._values()) > 0
 
-    def read(self) -> Any:
-        return self._values(), *reading(self.pieces)
+    def read(self) -> Pages:
+        return Pages(self._values(), *reading(self.pieces))
 
     def _values(self) -> tables.Values:
         if self.pieces == 0 or not tables.is_made(self.die, self.pieces):
@@ -68,7 +69,7 @@ class EndgameBook(Book):
 
 def nothing() -> tables.Values:
     values = np.zeros(0, np.float32)
-    values.flags.writeable = False  # as those of a file are: the same type
+    values.flags.writeable = False  # as those of a file are, so that the type is the same
     return values
 
 

@@ -23,7 +23,7 @@ LABEL = "solve.json"
 
 
 class Folder:
-    """Where one task is kept. Another task in it is refused; more pieces of the same are welcome."""
+    """The folder of one task. It refuses another task, but takes more pieces of the same."""
 
     def __init__(self, path: Path, task: Task) -> None:
         self.path = path
@@ -56,7 +56,7 @@ class Folder:
         return self.path / f"{block.name}{'' if is_done else '.part'}.npy"
 
     def load(self, block: Block, machine: Machine) -> bool:
-        """Takes the values over, solved or not; whether they are solved."""
+        """Loads the values of a block, solved or not; returns whether they are solved."""
         for is_done in (True, False):
             path = self.file(block, is_done=is_done)
             if path.exists():
@@ -84,12 +84,12 @@ class Folder:
 
 
 def header(block: Block) -> dict[str, Any]:
-    """Of a NumPy file with its values."""
+    """The header of a NumPy file with its values."""
     return {"descr": "<f4", "fortran_order": False, "shape": (block.size,)}
 
 
 def opened(path: Path, block: Block) -> npt.NDArray[np.float32]:
-    """The values in a file, read when they are needed."""
+    """The values in a file, read as they are needed."""
     try:
         values: npt.NDArray[np.float32] = np.load(path, mmap_mode="r")
     except (OSError, ValueError, EOFError) as error:

@@ -1,4 +1,4 @@
-"""Numbers for all positions: their layers, and the tables that `numbers` ranks sets with."""
+"""A number for every position: the layers, and the tables by which `numbers` ranks sets."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ PIECES = LAYERS - 1
 
 
 def width(own: int, enemy: int) -> int:
-    """Ways to put so many enemy pieces beside so many own ones."""
+    """The number of ways to place `enemy` pieces beside `own` pieces."""
     return comb(SQUARES - own, enemy)
 
 
 def layer_size(own: int, enemy: int) -> int:
-    """Positions with so many pieces: own sets out of 28 squares, times enemy sets out of the others."""
+    """Positions with these numbers of pieces: own sets of 28 squares, times enemy sets of the others."""
     return comb(SQUARES, own) * width(own, enemy)
 
 
 def layer_pairs(pieces: int) -> list[tuple[int, int]]:
-    """The layers in the order of solving; (i, j) with i >= j stands for (j, i) too."""
+    """The layers in the order of solving; (i, j) with i >= j also stands for (j, i)."""
     pairs = [(i, j) for i in range(1, pieces + 1) for j in range(1, i + 1)]
     return sorted(pairs, key=lambda pair: (sum(pair), pair))
 
@@ -51,7 +51,7 @@ def both(pair: tuple[int, int]) -> list[tuple[int, int]]:
 
 @cache
 def first_of(pieces: int) -> dict[tuple[int, int], int]:
-    """Where each layer begins among all positions with at most so many pieces a side."""
+    """Where each layer begins among all positions with at most `pieces` pieces a side."""
     found, total = {}, 0
     for pair in layer_pairs(pieces):
         for layer in both(pair):
@@ -61,7 +61,7 @@ def first_of(pieces: int) -> dict[tuple[int, int], int]:
 
 
 def size(pieces: int) -> int:
-    """Positions with one to so many pieces a side."""
+    """The number of positions with at most `pieces` pieces a side, and at least one."""
     return sum(layer_size(*layer) for layer in first_of(pieces))
 
 
@@ -91,6 +91,6 @@ def rank_table() -> npt.NDArray[np.int32]:
 
 @cache
 def set_table(pieces: int) -> npt.NDArray[np.int32]:
-    """All sets of so many places, by rank."""
+    """All sets of `pieces` places, by rank."""
     sets: list[Any] = [sum(1 << p for p in s) for s in combinations(range(SQUARES), pieces)]
     return np.array(sorted(sets), np.int32)

@@ -25,7 +25,7 @@ from quincunx.solve.senet.index import (
     size,
     width,
 )
-from quincunx.solve.senet.numbers import LAYERS
+from quincunx.solve.senet.numbers import LAYERS, Pages
 from quincunx.solve.senet.program import THROWS
 from quincunx.solve.senet.task import Block, Task
 
@@ -33,7 +33,7 @@ __all__ = ["CpuMachine", "CudaMachine", "Machine", "Solution", "compiled"]
 
 HERE = Path(__file__).parent
 WALK = str(walk.__file__)
-"""Random numbers, for programs that need some."""
+"""Random numbers, for programs that need them."""
 
 Values = npt.NDArray[np.float32]
 Part = tuple[tuple[int, int], int, int]
@@ -43,7 +43,7 @@ ENDLESS = 1 << 60
 
 @cache
 def compiled(backend: ModuleType, *programs: str) -> dict[str, Any]:
-    """Programs of this room (or full paths) with Senet's rules; `numbers` is always the first."""
+    """Programs of this folder (or full paths) with Senet's rules; `numbers` always comes first."""
     sources = [HERE / name for name in ("numbers.py", *programs)]
     code: dict[str, Any] = backend.load("senet", rules, sources)
     return code
@@ -69,12 +69,14 @@ class Machine(Solution):
     """All values of a task, and sweeps over them."""
 
     length: int
-    """Positions that are handed out at once."""
+    """How many positions are handed out at once."""
     choices: Any
     """As many rows as there is room for; see `program`."""
+    pages: Pages
+    """All values, where the machine has them, with what their programs read them by."""
 
     def rows(self, room: int) -> int:
-        """Rows of choices for so many bytes, if the largest block needs as many."""
+        """How many rows of choices fit into this many bytes, but no more than the largest block needs."""
         largest = Block(self.task, self.task.pieces, self.task.pieces)
         return max(0, min(largest.size, room // (THROWS * 4)))
 
@@ -83,14 +85,14 @@ class Machine(Solution):
 
     @abstractmethod
     def look(self, block: Block, *, writes: bool = True) -> float:
-        """Gives every position the value of its best outcomes; the greatest change.
+        """Gives every position the value of its best outcomes; returns the greatest change.
 
         Without writing, that is the residual.
         """
 
     @abstractmethod
     def follow(self, block: Block) -> float:
-        """Gives every position the value of the outcomes chosen at the last look; the greatest change."""
+        """Gives every position the value of its choices at the last look; returns the greatest change."""
 
     @abstractmethod
     def set(self, start: int, values: Values) -> None: ...
@@ -109,8 +111,7 @@ class CpuMachine(Machine):
         self.code = compiled(cpu, "program.py", "sweep_cpu.py")
         self.chances = task.chances
         self.values = np.full(size(task.pieces), task.guess, np.float32)
-        self.ranks = rank_table()
-        self.layers = layer_table(task.pieces)
+        self.pages = Pages(self.values, rank_table(), layer_table(task.pieces))
         self.choices = np.empty((self.rows(self.most), THROWS), np.uint32)
 
     def look(self, block: Block, *, writes: bool = True) -> float:
@@ -120,7 +121,7 @@ class CpuMachine(Machine):
                 self.code["look_through"](
                     low, high, first_of(self.task.pieces)[layer], width(*layer),
                     set_table(layer[0]), set_table(layer[1]), block.start, block.size, self.score,
-                    self.chances, self.values, self.ranks, self.layers, self.choices, writes,
+                    self.chances, self.pages, self.choices, writes,
                 )
             )  # fmt: skip
 
@@ -159,13 +160,13 @@ class CpuMachine(Machine):
 class CudaMachine(Machine):
     """All values and tables in the memory of one GPU: 23 GB for five pieces a side.
 
-    The choices take 66 GB more there; where they do not fit every sweep looks at all outcomes.
+    The choices take 66 GB more; where they do not fit, every sweep looks at all outcomes.
     """
 
     length = 1 << 26
     threads = 128
     spare = 1 << 30
-    """Bytes of the GPU left alone."""
+    """Bytes of the GPU's memory that stay free."""
     slots = 4096
     """Places where threads note the greatest change."""
 
@@ -177,8 +178,8 @@ class CudaMachine(Machine):
         self.values = self.cuda.device_array(size(task.pieces), np.float32)
         for low, high in parts(0, len(self.values), self.length):
             self._kernel("kernel_fill", high - low)(low, high, task.guess, self.values)
-        self.ranks = self.cuda.to_device(rank_table())
-        self.layers = self.cuda.to_device(layer_table(task.pieces))
+        ranks, layers = rank_table(), layer_table(task.pieces)
+        self.pages = Pages(self.values, self.cuda.to_device(ranks), self.cuda.to_device(layers))
         self.sets = [self.cuda.to_device(set_table(count)) for count in range(LAYERS)]
         free, _ = self.cuda.current_context().get_memory_info()
         rows = self.rows(int(min(free, ENDLESS)) - self.spare)
@@ -189,7 +190,7 @@ class CudaMachine(Machine):
             kernel(
                 low, high, first_of(self.task.pieces)[layer], width(*layer),
                 self.sets[layer[0]], self.sets[layer[1]], block.start, block.size, self.score,
-                self.chances, self.values, self.ranks, self.layers, self.choices, writes, change,
+                self.chances, self.pages, self.choices, writes, change,
             )  # fmt: skip
 
         return self._launch_all("kernel_look", launch, block)
@@ -211,7 +212,7 @@ class CudaMachine(Machine):
         return float(change.copy_to_host().max())
 
     def _kernel(self, name: str, length: int) -> Any:
-        """Ready to be called with one thread for each of so many."""
+        """A kernel, ready to be called with `length` threads."""
         return self.code[name][-(-length // self.threads), self.threads]
 
     def get(self, start: int, stop: int) -> Values:

@@ -6,7 +6,7 @@ A position is two sets of squares, as in the rules: those of the side to throw (
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 SQUARES = 28  # where a piece can stand at rest: 1-26, 28, 29
 BEFORE_WATER = (1 << 26) - 1
@@ -21,6 +21,14 @@ LAST = 7 << PART
 RANK = (1 << COUNT) - 1
 
 LAYERS = 6  # 0 to 5 pieces
+
+
+class Pages(NamedTuple):
+    """The values of all positions, and the two tables that give a position its number among them."""
+
+    values: Any
+    ranks: Any
+    layers: Any
 
 
 def place(squares: int) -> int:
@@ -52,10 +60,10 @@ def stretch(places: int, taken: int) -> int:
 
 
 def rank_of(places: int, ranks: Any) -> int:
-    """Which of all sets with so many pieces this is; from bit COUNT up, how many they are.
+    """The rank of a set among all sets with as many pieces; from bit COUNT up, how many they are.
 
     The number is the sum of binomials (p over k) over the places p of the k-th pieces, so a set whose
-    foremost piece is further on comes later.
+    foremost piece is further on has a higher rank.
     """
     found = int(ranks[places & (MIDDLE - 1)])
     found += int(ranks[MIDDLE + ((found >> COUNT) << PART) + ((places >> PART) & (MIDDLE - 1))])
@@ -72,8 +80,13 @@ def number_of(own: int, enemy: int, ranks: Any, layers: Any) -> int:
     return int(layers[layer]) + (first & RANK) * int(layers[layer + 1]) + (second & RANK)
 
 
+def value_at(own: int, enemy: int, pages: Any) -> float:
+    """The value of a position."""
+    return float(pages.values[number_of(own, enemy, pages.ranks, pages.layers)])
+
+
 def own_at(number: int, width: int, sets: Any) -> int:
-    """Own squares of a position of one layer (numbered from 0 in it)."""
+    """The own squares of a position, by its number in its layer."""
     return squares_at(int(sets[number // width]))
 
 

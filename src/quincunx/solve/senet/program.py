@@ -3,7 +3,7 @@
 Written so that it runs interpreted, compiled for the CPU and compiled for CUDA. A position is two sets of
 squares, as in the rules: those of the side to throw (`own`) and those of the other (`enemy`), after the
 opening. The moves are worked out on whole sets at once instead of piece by piece, 9 times as fast as
-asking the rules; `quincunx.solve.senet.proof` holds them against the rules.
+asking the rules; `research/senet/proof.py` holds them against the rules.
 
 A value belongs to the side to throw. By what is played for (`score`):
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.senet.rules import EXIT, FIRST_ROW, SAFE_HOUSES, WATER, count_bits, shore
-from quincunx.solve.senet.numbers import number_of
+from quincunx.solve.senet.numbers import number_of, value_at
 
 THROWS = 5
 CHOICES = (1 << 32) - 1
@@ -28,7 +28,7 @@ ROOM = 128  # for the outcomes of a throw, two sets each: 5 pieces, and few chai
 
 
 def can_go(own: int, enemy: int, distance: int) -> int:
-    """The pieces that can go so far forward (N1, N3, N4, N6), as a set."""
+    """The pieces that can go forward this far (N1, N3, N4, N6), as a set."""
     safe = enemy & (enemy << 1 | enemy >> 1 | SAFE_HOUSES)
     able = own & ~((own | safe) >> distance)
     if distance >= 4:
@@ -44,7 +44,7 @@ def can_go(own: int, enemy: int, distance: int) -> int:
 
 
 def can_go_back(own: int, enemy: int, distance: int) -> int:
-    """The pieces that can go so far backward (N1, N3, N4, N9)."""
+    """The pieces that can go backward this far (N1, N3, N4, N9)."""
     safe = enemy & (enemy << 1 | enemy >> 1 | SAFE_HOUSES)
     able = own & ~((own | safe) << distance) & ~((1 << (distance + 1)) - 1)
     if distance >= 4:
@@ -114,7 +114,7 @@ def beyond(end: int) -> int:
 
 
 def outcomes(own: int, enemy: int, throw: int, out: Any) -> int:
-    """Every position that the throw can be played to, as pairs of sets in `out`; how many they are.
+    """Every position that the throw can be played to, as pairs of sets in `out`; returns how many.
 
     Own pieces first, whoever throws next. An empty own set has won.
     """
@@ -152,39 +152,18 @@ def victory(enemy: int, score: int) -> float:
     return 1.0
 
 
-def worth(
-    own: int, enemy: int, again: bool, score: int, values: Any, ranks: Any, layers: Any
-) -> float:
-    """The value of an outcome to who played the throw; after a 1, 4 or 6 the same side throws again."""
+def worth(own: int, enemy: int, again: bool, score: int, pages: Any) -> float:
+    """The value of an outcome to the side that played the throw; after a 1, 4 or 6 it throws again."""
     if own == 0:
         return victory(enemy, score)
     if again:
-        return float(values[number_of(own, enemy, ranks, layers)])
-    return 1.0 - score - float(values[number_of(enemy, own, ranks, layers)])
-
-
-def value_of(
-    own: int, enemy: int, score: int, chances: Any, values: Any, ranks: Any, layers: Any, out: Any
-) -> float:
-    """The value of a position by the values of those that one throw leads to.
-
-    `chances` are those of a throw of 1, 2, 3, 4 and 6. This is the plain version of `look`.
-    """
-    total = 0.0
-    for k in range(THROWS):
-        throw = k + 1 + k // 4
-        again = throw != 2 and throw != 3
-        best = NOTHING
-        for n in range(outcomes(own, enemy, throw, out)):
-            value = worth(int(out[2 * n]), int(out[2 * n + 1]), again, score, values, ranks, layers)
-            best = max(best, value)
-        total += chances[k] * best
-    return total
+        return value_at(own, enemy, pages)
+    return 1.0 - score - value_at(enemy, own, pages)
 
 
 # Sweeps. A block is the layers (i, j) and (j, i), whose numbers follow each other from `start`. A choice, of
 # 32 bits, is the best outcome of one throw: below `size` its number in the block, from there on a value that
-# is settled already. To follow the choices takes a twentieth of the time of looking at all outcomes.
+# is settled already. Following the choices takes a twentieth of the time of looking at all outcomes.
 
 
 def lowest(score: int) -> float:
@@ -198,9 +177,12 @@ def grain(size: int, score: int) -> float:
 
 def look(
     own: int, enemy: int, row: int, start: int, size: int, score: int,
-    chances: Any, values: Any, ranks: Any, layers: Any, choices: Any, out: Any,
+    chances: Any, pages: Any, choices: Any, out: Any,
 ) -> float:  # fmt: skip
-    """The value of a position by those of all outcomes; keeps the choices if there is room for them."""
+    """The value of a position by those of all outcomes; keeps the choices if there is room for them.
+
+    `chances` are those of a throw of 1, 2, 3, 4 and 6.
+    """
     keeps = len(choices) >= size
     total = 0.0
     for k in range(THROWS):
@@ -218,12 +200,12 @@ def look(
                 raw = value if again else 1.0 - score - value
             else:
                 if again:
-                    number = number_of(mine, others, ranks, layers) - start
-                    raw = float(values[start + number])
+                    number = number_of(mine, others, pages.ranks, pages.layers) - start
+                    raw = float(pages.values[start + number])
                     value = raw
                 else:
-                    number = number_of(others, mine, ranks, layers) - start
-                    raw = float(values[start + number])
+                    number = number_of(others, mine, pages.ranks, pages.layers) - start
+                    raw = float(pages.values[start + number])
                     value = 1.0 - score - raw
             if value > best:
                 best = value

@@ -14,7 +14,7 @@ __all__ = ["share_done"]
 
 
 def share_done(report: Report, tolerance: float = 1e-6) -> float:
-    """Of the work, from 0 to 1: a block's changes shrink by about the same factor from look to look."""
+    """The share of the work: a block's changes shrink by about the same factor from look to look."""
     block = report.block
     nearing = min(1.0, max(0.0, log(report.change + 1e-30) / log(tolerance)))
     return (block.start + (1.0 if report.is_done else nearing) * block.size) / size(

@@ -1,4 +1,4 @@
-"""Solves layer after layer, and writes down how far it has come."""
+"""Solves layer after layer, and saves how far it has come."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ ON_CPU = 1e-6
 ON_GPU = 4e-7
 """The greatest change in a sweep at which a block counts as solved.
 
-Values can be wrong by some ten times as much, for a small change may be made in every sweep to come. Finer
-than 1e-7 is beyond numbers of 32 bits."""
+Values can be wrong by some ten times as much, because every sweep to come may add a small change. Numbers of
+32 bits can do no better than 1e-7."""
 
 FOLLOWED = 40
-"""Most sweeps along the same choices; more would follow choices that are not the best ones any more."""
+"""The most sweeps along the same choices; more would follow choices that are no longer the best."""
 
 PATIENCE = 40
-"""Looks without getting nearer, after which the numbers cannot do better."""
+"""Looks without progress after which 32-bit numbers cannot do better."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """How one block stands; `change` is the greatest of its last look."""
+    """How far one block has come; `change` is the greatest of its last look."""
 
     block: Block
     looks: int
@@ -45,12 +45,12 @@ Watch = Callable[[Report], None]
 
 
 def blocks(task: Task) -> list[Block]:
-    """All of them, in the order of solving."""
+    """All blocks of a task, in the order of solving."""
     return [Block(task, *pair) for pair in layer_pairs(task.pieces)]
 
 
 class Solver:
-    """Solves on one machine; with a folder it goes on where an earlier one stopped."""
+    """Solves on one machine; with a folder, it continues where an earlier run stopped."""
 
     def __init__(
         self, machine: Machine, folder: Path | None = None, *, tolerance: float = ON_CPU,
@@ -65,9 +65,9 @@ class Solver:
         self.reports: list[Report] = []
 
     def run(self, seconds: float | None = None) -> bool:
-        """Solves what is left, for at most about so long; whether everything is solved.
+        """Solves what is left, for about this long at most; returns whether everything is solved.
 
-        Interrupted or out of time, it first writes down what it has.
+        Interrupted or out of time, it saves what it has first.
         """
         self.until = None if seconds is None else time.monotonic() + seconds
         for block in blocks(self.task):
@@ -119,7 +119,7 @@ class Solver:
                 saved = time.monotonic()
 
     def _follow(self, block: Block, change: float) -> int:
-        """Sweeps along the choices while that is worth while; how many."""
+        """Sweeps along the choices as long as that helps; returns how often."""
         if not self.machine.keeps_choices(block):
             return 0
         for sweep in range(1, FOLLOWED + 1):

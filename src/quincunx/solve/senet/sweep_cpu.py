@@ -12,7 +12,7 @@ from quincunx.solve.senet.program import ROOM, follow, look
 
 def look_through(
     low: int, high: int, first: int, width: int, own_sets: Any, enemy_sets: Any, start: int, size: int,
-    score: int, chances: Any, values: Any, ranks: Any, layers: Any, choices: Any, writes: bool,
+    score: int, chances: Any, pages: Any, choices: Any, writes: bool,
 ) -> float:  # fmt: skip
     """Looks at positions low..high-1 of the layer that begins at `first`; returns the greatest change."""
     out = np.empty(ROOM, np.int64)
@@ -22,12 +22,10 @@ def look_through(
         own = own_at(number, width, own_sets)
         enemy = enemy_at(number, width, own, enemy_sets)
         at = first + number
-        value = look(
-            own, enemy, at - start, start, size, score, chances, values, ranks, layers, choices, out
-        )
-        greatest = max(greatest, abs(value - float(values[at])))
+        value = look(own, enemy, at - start, start, size, score, chances, pages, choices, out)
+        greatest = max(greatest, abs(value - float(pages.values[at])))
         if writes:
-            values[at] = value
+            pages.values[at] = value
     return greatest
 
 

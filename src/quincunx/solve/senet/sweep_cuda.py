@@ -1,7 +1,7 @@
 # mypy: disable-error-code="attr-defined"
-"""A program for GPUs: parts of a sweep, one position a thread, most advanced sets first.
+"""A program for GPUs: parts of a sweep, one position for each thread, most advanced sets first.
 
-Threads of a launch see each other's new values or old ones, as it happens: both are steps to the same end.
+Threads of a launch may see each other's new values or old ones; both lead to the same end.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from quincunx.solve.senet.program import ROOM, follow, look
 
 
 def note_change(change: Any, value: float, before: float) -> None:
-    """Keeps the greatest change of every so many blocks.
+    """Keeps the greatest change in the slot of a thread's block.
 
-    Asks first, because few of many threads have anything to say. One place for all threads would be a queue:
-    what they ask may be an old number, and billions of them would wait for each other.
+    It reads before it writes, because few threads have a greater change. With one slot for all of them,
+    billions would read an old number and wait for each other.
     """
     here = abs(value - before)
     slot = cuda.blockIdx.x % len(change)
@@ -29,7 +29,7 @@ def note_change(change: Any, value: float, before: float) -> None:
 
 def kernel_look(
     low: int, high: int, first: int, width: int, own_sets: Any, enemy_sets: Any, start: int, size: int,
-    score: int, chances: Any, values: Any, ranks: Any, layers: Any, choices: Any, writes: bool, change: Any,
+    score: int, chances: Any, pages: Any, choices: Any, writes: bool, change: Any,
 ) -> None:  # fmt: skip
     """As `look_through` of the CPU."""
     out = cuda.local.array(ROOM, np.int32)
@@ -39,12 +39,10 @@ def kernel_look(
         own = own_at(number, width, own_sets)
         enemy = enemy_at(number, width, own, enemy_sets)
         at = first + number
-        value = look(
-            own, enemy, at - start, start, size, score, chances, values, ranks, layers, choices, out
-        )
-        note_change(change, value, float(values[at]))
+        value = look(own, enemy, at - start, start, size, score, chances, pages, choices, out)
+        note_change(change, value, float(pages.values[at]))
         if writes:
-            values[at] = value
+            pages.values[at] = value
 
 
 def kernel_follow(
@@ -67,7 +65,7 @@ def kernel_fill(low: int, high: int, value: float, values: Any) -> None:
 
 
 def kernel_pick(numbers: Any, values: Any, picked: Any) -> None:
-    """Copies single values out of all of them."""
+    """Copies single values."""
     k = cuda.grid(1)
     if k < len(numbers):
         picked[k] = values[int(numbers[k])]

@@ -1,7 +1,7 @@
 """Perfect endgames: the exact chance to win with up to three pieces a side.
 
-The tables (39 MB for the sticks, as much for the die) are made once and kept where compiled programs are; an
-edited rule makes them anew.
+The tables (39 MB for the sticks, as much for the die) are made once and kept with the compiled programs;
+after a rule is edited, they are made again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["ENDGAME", "endgame", "endgame_pieces", "is_made", "prepare", "table"
 ENDGAME = 3
 """Pieces a side."""
 SETTING = "QUINCUNX_ENDGAME"
-"""Fewer pieces than that, for who has little time or room; 0: no tables."""
+"""Sets fewer pieces than that, to save time or space; 0: no tables."""
 
 SOURCES = (
     "numbers.py", "index.py", "program.py", "sweep_cpu.py", "task.py", "machines.py", "solver.py",
@@ -49,8 +49,8 @@ def endgame(state: State, seat: int | None = None, *, makes: bool = True) -> flo
     """The chance of a seat (by default the one whose turn it is) to win with best play of both sides.
 
     None where the tables say nothing: more than three pieces on a side, the opening, the last throws
-    before a draw, another game; with `makes` False also where there is no table yet, which otherwise is made
-    now, once. A drawn game is a half.
+    before a draw, another game; with `makes` False also where there is no table yet, which is
+    otherwise made now, once. A drawn game is a half.
     """
     if state.game.rules.STATE is not rules.STATE:
         return None
@@ -71,7 +71,7 @@ def endgame(state: State, seat: int | None = None, *, makes: bool = True) -> flo
 
 
 def value_to(s: Any, seat: int, values: Values, layers: npt.NDArray[np.int64]) -> float:
-    """The chance of a seat in a record, by the rules until the throw is played."""
+    """A seat's chance to win, by the rules until the throw has been played."""
     who = rules.player(s)
     if who == rules.OVER:
         results = [0.0, 0.0]
@@ -105,7 +105,7 @@ def is_made(die: bool, pieces: int = ENDGAME) -> bool:
 
 
 def read(path: Path, pieces: int) -> Values:
-    """The values in a file, which stay there until somebody looks at them."""
+    """The values in a file, which stay on disk until they are read."""
     try:
         values: Values = np.load(path, mmap_mode="r")
     except (OSError, ValueError, EOFError) as error:
@@ -119,9 +119,9 @@ def prepare(
     die: bool, pieces: int = ENDGAME, watch: Callable[[Any], None] = lambda _: None,
     threads: int | None = None,
 ) -> None:  # fmt: skip
-    """Makes a table unless there is one; `watch` is told of every step as by a `Solver`.
+    """Makes a table unless there is one; `watch` is called as by a `Solver`.
 
-    Where another process is making it, waits for that.
+    If another process is making it, waits for that one.
     """
     path = file(die, pieces)
     if is_made(die, pieces):

@@ -17,7 +17,7 @@ __all__ = ["Block", "Task"]
 
 @dataclass(frozen=True)
 class Task:
-    """All positions with one to so many pieces a side; with the die; for points instead of winning."""
+    """All positions with up to `pieces` pieces a side, with sticks or the die, for winning or for points."""
 
     pieces: int
     die: bool = False
@@ -29,7 +29,7 @@ class Task:
 
     @property
     def chances(self) -> npt.NDArray[np.float64]:
-        """Of a throw of 1, 2, 3, 4 and 6, from the rules."""
+        """The chances of a throw of 1, 2, 3, 4 and 6, from the rules."""
         state = np.zeros(1, rules.STATE).view(np.recarray)[0]
         state.die = self.die
         out, weight = [0] * rules.MAX_ACTIONS, [0] * rules.MAX_ACTIONS
@@ -38,7 +38,7 @@ class Task:
 
     @property
     def guess(self) -> float:
-        """The value that every position begins with."""
+        """The value that every position starts with."""
         return 0.0 if self.score else 0.5
 
     def label(self) -> dict[str, Any]:

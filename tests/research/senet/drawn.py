@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.solve.senet.fit.stream import Stream
 from quincunx.solve.senet.index import size
 from quincunx.solve.senet.machines import CudaMachine
 from quincunx.solve.senet.task import Task
+from research.senet.fit.stream import Stream
 
 COUNT = 6
 
@@ -29,7 +29,7 @@ def main() -> None:
     stream = Stream(machine, COUNT, seed=4)
     found: dict[str, Any] = {"values": values}
     for name, batch in (("anywhere", stream.draw_anywhere()), ("played", stream.draw_played())):
-        found |= {f"{name}_{part}": array.copy_to_host() for part, array in vars(batch).items()}
+        found |= {f"{name}_{part}": array.copy_to_host() for part, array in batch._asdict().items()}
     np.savez(sys.argv[1], **found)
     print(json.dumps({"count": COUNT}))
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from quincunx.bots.senet.weights import ROWS, Weights
 from quincunx.errors import QuincunxError
 from quincunx.games.senet.rules import FIRST_ROW
-from quincunx.solve.senet.fit.weights import ROWS, Weights
 from quincunx.solve.senet.numbers import BEFORE_WATER, BEHIND_WATER, LAYERS, SQUARES
 
 __all__ = ["Network", "pytorch"]
@@ -21,7 +21,7 @@ Tensor = Any
 
 
 def pytorch() -> Any:
-    """`torch`, which only those have who fit."""
+    """`torch`, which is needed only for fitting."""
     try:
         return import_module("torch")
     except ImportError:
@@ -91,23 +91,23 @@ class Network:
         return (places(squares)[:, None] >> self._places & 1).sum(1)
 
     def _one_of(self, numbers: Tensor, count: int) -> Tensor:
-        """As `one_hot`, which would wait for the GPU to see whether the numbers are in range."""
+        """As `one_hot`, which would make the CPU wait for the GPU to check that the numbers are in range."""
         return (numbers[:, None] == self.torch.arange(count, device=self.device)).float()
 
     # From and to numbers
 
     def weights(self) -> Weights:
-        """What is kept of it."""
+        """The weights to be kept."""
         found = [p.detach().cpu().numpy().astype(np.float64) for p in self.parameters]
         return Weights.rounded(*found)
 
     def take(self, weights: Weights) -> None:
-        """Becomes what was kept, rounding included."""
+        """Takes on kept weights, rounding included."""
         with self.torch.no_grad():
             for mine, kept in zip(self.parameters, weights.numbers(), strict=True):
                 mine.copy_(self.torch.as_tensor(kept, dtype=mine.dtype))
 
 
 def places(squares: Tensor) -> Tensor:
-    """As `numbers.place`, of many."""
+    """As `numbers.place`, for many at once."""
     return squares >> 1 & BEFORE_WATER | squares >> 2 & BEHIND_WATER

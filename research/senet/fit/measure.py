@@ -10,11 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.native import cpu
-from quincunx.solve.senet.fit.stream import Batch, Stream
 from quincunx.solve.senet.index import layer_table, rank_table
 from quincunx.solve.senet.machines import CpuMachine, CudaMachine, compiled
 from quincunx.solve.senet.numbers import LAYERS
 from quincunx.solve.senet.program import THROWS
+from research.senet import source
+from research.senet.fit.stream import Batch, Stream
 
 __all__ = ["Judge", "Losses", "Spread", "errors", "held_positions", "look_ahead", "losses"]
 
@@ -29,7 +30,7 @@ NUMBERS = np.array([1, 2, 3, 4, 6], np.int64)
 
 
 def held_positions(draw: Callable[[], Batch], count: int) -> tuple[Array, Array, Array]:
-    """So many positions that nobody learned from, and their values."""
+    """Positions that nothing was learned from, `count` of them, and their values."""
     found: list[Array] = []
     while sum(len(rows[0]) for rows in found) < count:
         batch = draw()
@@ -75,7 +76,7 @@ class Spread:
 
     @classmethod
     def of(cls, owns: Array, enemies: Array, throws: Array) -> Spread:
-        code = compiled(cpu, "program.py", "fit/spread_cpu.py")
+        code = compiled(cpu, "program.py", source("fit/spread_cpu.py"))
         starts = np.zeros(len(owns) + 1, np.int64)
         code["count_outcomes"](owns, enemies, throws, starts)
         total = int(starts[-1])
@@ -84,7 +85,7 @@ class Spread:
         return cls(starts, *found)
 
     def worth(self, judge: Judge) -> Array:
-        """Every outcome to the side that played the throw."""
+        """What every outcome is worth to the side that played the throw."""
         values = np.ones(len(self.owns))
         alive = self.owns != 0
         values[alive] = judge(self.owns[alive], self.enemies[alive])
@@ -120,7 +121,7 @@ class Losses:
 
 
 def losses(exact: Judge, judge: Judge, spread: Spread) -> Losses:
-    """Of all throws that can be played in more than one way."""
+    """What is lost over all throws that can be played in more than one way."""
     truth, seen = spread.worth(exact), spread.worth(judge)
     best = spread.best(truth)
     lost = []
@@ -136,7 +137,7 @@ def losses(exact: Judge, judge: Judge, spread: Spread) -> Losses:
 
 def exactly(machine: CpuMachine | CudaMachine) -> Judge:
     """A machine's own values as a judge."""
-    code = compiled(cpu, "program.py", "fit/spread_cpu.py")
+    code = compiled(cpu, "program.py", source("fit/spread_cpu.py"))
     layers = layer_table(machine.task.pieces)
 
     def judge(owns: Array, enemies: Array) -> Array:
@@ -148,7 +149,7 @@ def exactly(machine: CpuMachine | CudaMachine) -> Judge:
 
 
 def decisions(stream: Stream, owns: Array, enemies: Array, seed: int = 0) -> Spread:
-    """A throw in each of these positions, by chance."""
+    """A random throw in each of these positions."""
     random = np.random.default_rng(seed)
     throws = random.choice(NUMBERS, len(owns), p=stream.machine.task.chances)
     return Spread.of(owns, enemies, throws)

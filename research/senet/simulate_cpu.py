@@ -9,11 +9,11 @@ import numpy as np
 from quincunx.search.walk import draw, seed_random
 from quincunx.solve.senet.program import NOTHING, ROOM, outcomes, victory, worth
 
-LONGEST = 100_000  # throws; no game comes near
+LONGEST = 100_000  # throws; no game comes near it
 
 
 def thrown(die: int, random: Any) -> int:
-    """A throw, as `chance` of the rules weighs them."""
+    """A throw, as likely as `chance` of the rules makes it."""
     if die:
         k = draw(random, 5)
         return k + 1 + k // 4
@@ -28,9 +28,9 @@ def thrown(die: int, random: Any) -> int:
 
 
 def play_out(
-    own: int, enemy: int, die: int, score: int, values: Any, ranks: Any, layers: Any, random: Any, out: Any
-) -> float:  # fmt: skip
-    """One game to its end: what it brings the side that threw first, by what is played for."""
+    own: int, enemy: int, die: int, score: int, pages: Any, random: Any, out: Any
+) -> float:
+    """Plays one game to its end; returns what it brings the side that threw first."""
     is_first = True
     for _ in range(LONGEST):
         throw = thrown(die, random)
@@ -38,7 +38,7 @@ def play_out(
         best = NOTHING
         chosen = 0
         for n in range(outcomes(own, enemy, throw, out)):
-            value = worth(int(out[2 * n]), int(out[2 * n + 1]), again, score, values, ranks, layers)
+            value = worth(int(out[2 * n]), int(out[2 * n + 1]), again, score, pages)
             if value > best:
                 best = value
                 chosen = n
@@ -54,12 +54,11 @@ def play_out(
 
 
 def play_many(
-    own: int, enemy: int, die: int, score: int, values: Any, ranks: Any, layers: Any,
-    seed: int, first: int, results: Any,
-) -> None:  # fmt: skip
+    own: int, enemy: int, die: int, score: int, pages: Any, seed: int, first: int, results: Any
+) -> None:
     """Games from one position; game i from random stream `first + i`."""
     random = np.zeros(2, np.int64)
     out = np.zeros(ROOM, np.int64)
     for i in range(len(results)):
         seed_random(random, seed, first + i)
-        results[i] = play_out(own, enemy, die, score, values, ranks, layers, random, out)
+        results[i] = play_out(own, enemy, die, score, pages, random, out)

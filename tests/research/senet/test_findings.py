@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 
 from quincunx.errors import QuincunxError
-from quincunx.solve.senet import maxims_cpu as maxims
-from quincunx.solve.senet.findings import MAXIMS, findings
-from quincunx.solve.senet.findings_cpu import distinct
 from quincunx.solve.senet.index import size
 from quincunx.solve.senet.machines import CpuMachine
 from quincunx.solve.senet.program import ROOM
-from quincunx.solve.senet.study import host_values, start_of
 from quincunx.solve.senet.task import Task
+from research.senet import maxims_cpu as maxims
+from research.senet.findings import MAXIMS, findings
+from research.senet.findings_cpu import distinct
+from research.senet.study import host_values, start_of
 
 GAMES = 4000
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 
 def mask(*squares: int) -> int:

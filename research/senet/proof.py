@@ -9,7 +9,8 @@ import numpy as np
 from quincunx.games.senet import rules
 from quincunx.native import cpu
 from quincunx.solve.senet.machines import WALK, compiled
-from quincunx.solve.senet.proof_cpu import DEPTH
+from research.senet import source
+from research.senet.proof_cpu import DEPTH
 
 __all__ = ["Difference", "prove"]
 
@@ -18,7 +19,7 @@ PORTION = 100_000
 
 @dataclass(frozen=True)
 class Difference:
-    """A position (sets of squares) and a throw that the program plays otherwise than the rules."""
+    """A position (sets of squares) and a throw that the program plays differently from the rules."""
 
     own: int
     enemy: int
@@ -26,8 +27,8 @@ class Difference:
 
 
 def prove(transitions: int, seed: int = 0) -> tuple[int, Difference | None]:
-    """Compares at least so many outcomes of throws; how many, and the first difference."""
-    code = compiled(cpu, WALK, "program.py", "proof_cpu.py")
+    """Compares at least `count` outcomes of throws; returns how many, and the first difference."""
+    code = compiled(cpu, WALK, "program.py", source("proof_cpu.py"))
     states = np.zeros(DEPTH, rules.STATE)
     found = np.zeros(3, np.int64)
     compared = stream = 0

@@ -12,7 +12,6 @@ import numpy.typing as npt
 from quincunx.errors import QuincunxError
 from quincunx.games.senet.rules import DARK_START, LAST_THROW, LIGHT_START
 from quincunx.native import cpu
-from quincunx.solve.senet import findings_cpu as columns
 from quincunx.solve.senet.index import (
     first_of,
     layer_size,
@@ -23,8 +22,12 @@ from quincunx.solve.senet.index import (
     width,
 )
 from quincunx.solve.senet.machines import WALK, Solution, compiled, parts
-from quincunx.solve.senet.maxims_cpu import CERTAIN, MAXIMS
-from quincunx.solve.senet.opening import FIRST_MOVE
+from quincunx.solve.senet.numbers import Pages
+from research.senet import findings_cpu as columns
+from research.senet import source
+from research.senet.findings_cpu import Series, Tally
+from research.senet.maxims_cpu import CERTAIN, MAXIMS
+from research.senet.opening import FIRST_MOVE
 
 __all__ = ["Study", "Tally", "host_values", "rounded", "start_of"]
 
@@ -34,32 +37,23 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 PORTIONS = 64
-"""Games are counted in so many parts, whatever the threads, so that sums come out the same."""
+"""Parts in which games are counted, whatever the threads, so that sums come out the same."""
 
 
-class Tally:
-    """Counters in the order in which `watch_games` takes them."""
-
-    def __init__(self) -> None:
-        self.totals = np.zeros(columns.TOTALS)
-        self.margins = np.zeros(columns.MARGINS)
-        self.maxims = np.zeros((MAXIMS, 3))
-        self.squares = np.zeros((30, 5))
-        self.groups = np.zeros(3)
-        self.throws = np.zeros((5, 3))
-        self.before = np.zeros(columns.BINS)
-        self.lengths = np.zeros(LAST_THROW + 2)
-        self.results = np.zeros(4)
-        """Games, what dark got, the squares of that, wins of dark."""
-        self.followed = np.zeros(2)
-        """Decisions of who follows a maxim, and what they lost."""
-
-    def arrays(self) -> list[Array]:
-        return list(vars(self).values())
-
-    def add(self, other: Tally) -> None:
-        for mine, more in zip(self.arrays(), other.arrays(), strict=True):
-            mine += more
+def new_tally() -> Tally:
+    """A tally with nothing counted yet."""
+    return Tally(
+        totals=np.zeros(columns.TOTALS),
+        margins=np.zeros(columns.MARGINS),
+        maxims=np.zeros((MAXIMS, 3)),
+        squares=np.zeros((30, 5)),
+        groups=np.zeros(3),
+        throws=np.zeros((5, 3)),
+        before=np.zeros(columns.BINS),
+        lengths=np.zeros(LAST_THROW + 2),
+        results=np.zeros(4),
+        followed=np.zeros(2),
+    )
 
 
 class Study:
@@ -71,9 +65,12 @@ class Study:
         self.score = int(self.task.score)
         self.values = host_values(machine)
         self.threads = threads
-        self.ranks, self.layers = rank_table(), layer_table(self.task.pieces)
+        self.pages = Pages(self.values, rank_table(), layer_table(self.task.pieces))
         self.code = compiled(
-            cpu, WALK, "program.py", "simulate_cpu.py", "maxims_cpu.py", "findings_cpu.py"
+            cpu,
+            WALK,
+            "program.py",
+            *map(source, ("simulate_cpu.py", "maxims_cpu.py", "findings_cpu.py")),
         )
 
     def share(self, work: Callable[[T], R], portions: Iterable[T]) -> list[R]:
@@ -81,27 +78,28 @@ class Study:
             return list(pool.map(work, portions))
 
     def play(self, games: int, seed: int, maxim: int = CERTAIN, seat: int = 0) -> Tally:
-        """Games of perfect play, or against one side that follows a maxim."""
-        dark, light = start_of(self.task.pieces)
+        """Plays games perfectly, or with one side that follows a maxim."""
+        start = start_of(self.task.pieces)
+        series = Series(*start, int(self.task.die), self.score, maxim, seat)
 
         def work(portion: tuple[int, int]) -> Tally:
             first, last = portion
-            tally = Tally()
+            tally = new_tally()
             unfinished = self.code["watch_games"](
-                last - first, first, seed, dark, light, int(self.task.die), self.score, maxim, seat,
-                self.values, self.ranks, self.layers, *tally.arrays(),
-            )  # fmt: skip
+                last - first, first, seed, series, self.pages, tally
+            )
             if unfinished:
                 raise QuincunxError(f"{unfinished} of {last - first} games did not end")
             return tally
 
-        whole = Tally()
+        whole = new_tally()
         for tally in self.share(work, parts(0, games, -(-games // PORTIONS))):
-            whole.add(tally)
+            for mine, more in zip(whole, tally, strict=True):
+                mine += more
         return whole
 
     def layer(self, own: int, enemy: int) -> dict[str, Any]:
-        """The mean of a layer, and how many of its values lie where."""
+        """The mean of a layer, and how its values are spread."""
         start = first_of(self.task.pieces)[own, enemy]
 
         def work(part: tuple[int, int]) -> tuple[float, Array]:

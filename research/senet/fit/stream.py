@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -11,29 +10,18 @@ import numpy.typing as npt
 
 from quincunx.errors import QuincunxError
 from quincunx.native import cpu, cuda
-from quincunx.solve.senet.fit.draw import SHARES
 from quincunx.solve.senet.index import first_of, layer_size, set_table
 from quincunx.solve.senet.machines import WALK, CpuMachine, CudaMachine, compiled
 from quincunx.solve.senet.numbers import LAYERS
-from quincunx.solve.senet.study import start_of
+from research.senet import source
+from research.senet.fit.draw import SHARES, Batch, Urn
+from research.senet.study import start_of
 
 __all__ = ["Batch", "Stream"]
 
-PROGRAMS = (WALK, "program.py", "simulate_cpu.py", "fit/draw.py")
+PROGRAMS = (WALK, "program.py", source("simulate_cpu.py"), source("fit/draw.py"))
 MIXING = 300
-"""Throws played before the first position is taken, so that games of all ages stand side by side."""
-
-
-@dataclass(frozen=True)
-class Batch:
-    """Positions seen by the side to throw; arrays of the machine, filled anew for every batch."""
-
-    owns: Any
-    enemies: Any
-    targets: Any
-    """Chances to win."""
-    held: Any
-    """1 where a position is held out, 2 where a game is over."""
+"""Throws played before the first position is taken, so that there are games of all lengths."""
 
 
 class Stream:
@@ -47,11 +35,10 @@ class Stream:
         self.machine, self.count, self.seed, self.throws = machine, count, seed, throws
         self.on_gpu = isinstance(machine, CudaMachine)
         backend, name = (cuda, "fit/draw_cuda.py") if self.on_gpu else (cpu, "fit/draw_cpu.py")
-        self.code = compiled(backend, *PROGRAMS, name)
+        self.code = compiled(backend, *PROGRAMS, source(name))
         pieces = machine.task.pieces
         sets, starts = all_sets()
-        self.tables = tuple(self._there(a) for a in (shares(pieces), sets, starts))
-        self.values = (machine.values, machine.ranks, machine.layers)
+        self.urn = Urn(*(self._there(a) for a in (shares(pieces), sets, starts)))
         self.start = self._there(np.array(start_of(pieces), np.int64))
         self.anywhere, self.played = self._batch(), self._batch()
         self.randoms = self._there(np.zeros((count, 2), np.int64))
@@ -62,24 +49,19 @@ class Stream:
     def draw_anywhere(self) -> Batch:
         """Positions that stand anywhere; every layer has its share."""
         batch = self.anywhere
-        self._run(
-            "anywhere", "fill_anywhere", self.seed + 1, self.drawn, *self.tables, *self.values,
-            batch.owns, batch.enemies, batch.targets, batch.held,
-        )  # fmt: skip
+        at = self.seed + 1, self.drawn
+        self._run("anywhere", "fill_anywhere", *at, self.urn, self.machine.pages, batch)
         self.drawn += self.count
         return batch
 
     def draw_played(self) -> Batch:
-        """Positions from games, some throws after the last ones."""
+        """Positions from games, a few throws after the last ones."""
         self._play(self.throws)
         return self.played
 
     def _play(self, throws: int) -> None:
-        batch = self.played
-        self._run(
-            "played", "fill_played", throws, int(self.machine.task.die), *self.tables, self.start,
-            *self.values, self.randoms, batch.owns, batch.enemies, batch.targets, batch.held,
-        )  # fmt: skip
+        how = throws, int(self.machine.task.die), self.urn, self.start
+        self._run("played", "fill_played", *how, self.machine.pages, self.randoms, self.played)
 
     def _batch(self) -> Batch:
         kinds = (np.int32, np.int32, np.float32, np.uint8)

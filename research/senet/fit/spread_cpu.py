@@ -30,7 +30,7 @@ def list_outcomes(
 ) -> None:
     """The positions after each throw, seen by the side that throws next; whether that is the other side.
 
-    An empty own set belongs to who has won.
+    An empty own set belongs to the side that has won.
     """
     out = np.zeros(ROOM, np.int64)
     for i in range(len(owns)):

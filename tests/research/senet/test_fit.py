@@ -14,10 +14,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from quincunx.bots.senet import weights as room
+from quincunx.bots.senet.weights import ROWS, Weights, put, read
 from quincunx.errors import QuincunxError
-from quincunx.solve.senet.fit import weights as room
-from quincunx.solve.senet.fit.draw import is_held
-from quincunx.solve.senet.fit.measure import (
+from quincunx.solve.senet.index import first_of, layer_table, rank_table
+from quincunx.solve.senet.machines import CpuMachine
+from quincunx.solve.senet.numbers import number_of
+from quincunx.solve.senet.task import Task
+from research.senet.fit.draw import is_held
+from research.senet.fit.measure import (
     decisions,
     errors,
     exactly,
@@ -25,13 +30,8 @@ from quincunx.solve.senet.fit.measure import (
     look_ahead,
     losses,
 )
-from quincunx.solve.senet.fit.stream import Batch, Stream, shares
-from quincunx.solve.senet.fit.training import Plan, fit, kept, measure
-from quincunx.solve.senet.fit.weights import ROWS, Weights, put, read
-from quincunx.solve.senet.index import first_of, layer_table, rank_table
-from quincunx.solve.senet.machines import CpuMachine
-from quincunx.solve.senet.numbers import number_of
-from quincunx.solve.senet.task import Task
+from research.senet.fit.stream import Batch, Stream, shares
+from research.senet.fit.training import Plan, fit, kept, measure
 
 WATER = 1 << 27
 
@@ -199,7 +199,7 @@ def test_a_network_learns_and_keeps_what_it_learned(twos: CpuMachine) -> None:
 def test_kernels_on_the_simulator_draw_the_same(tmp_path: Path) -> None:
     path = tmp_path / "drawn.npz"
     done = subprocess.run(
-        [sys.executable, "-m", "tests.solve.drawn", str(path)],
+        [sys.executable, "-m", "tests.research.senet.drawn", str(path)],
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -210,4 +210,4 @@ def test_kernels_on_the_simulator_draw_the_same(tmp_path: Path) -> None:
     stream = Stream(machine, count, seed=4)
     for name, batch in (("anywhere", stream.draw_anywhere()), ("played", stream.draw_played())):
         for part in ("owns", "enemies", "targets", "held"):
-            assert (found[f"{name}_{part}"] == vars(batch)[part]).all(), (name, part)
+            assert (found[f"{name}_{part}"] == getattr(batch, part)).all(), (name, part)

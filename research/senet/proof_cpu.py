@@ -1,4 +1,4 @@
-"""A program for the CPU: what a throw leads to by the rules, action by action, to hold `program` against."""
+"""A program for the CPU: what a throw leads to by the rules, action by action, to compare `program` with."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def rule_outcomes(own: int, enemy: int, throw: int, states: Any, legal: Any, out
 
 
 def scatter(pieces: int, taken: int, lowest: int, random: Any) -> int:
-    """So many random places from `lowest` on that are not taken."""
+    """Random places from `lowest` on that are not taken, `count` of them."""
     places = 0
     while pieces > 0:
         bit = 1 << (lowest + draw(random, SQUARES - lowest))
@@ -67,7 +67,7 @@ def scatter(pieces: int, taken: int, lowest: int, random: Any) -> int:
 
 
 def prove(positions: int, seed: int, stream: int, states: Any, found: Any) -> int:
-    """Compares both for all throws in random positions; how many outcomes were compared.
+    """Compares both for all throws in random positions; returns how many outcomes were compared.
 
     Half of the positions are spread over the board, the others over its end, where pieces leave. At the first
     difference it stops and writes position and throw into `found`.

@@ -1,7 +1,7 @@
-"""What must hold for the values of any right solution, whatever else they are.
+"""What must hold for the values of any correct solution.
 
-The value does not grow with every step forward: walls, the water and forced moves see to that, and who has
-fewer pieces left is not always ahead. These things are certain, from the rules alone:
+The value does not grow with every step forward: walls, the water and forced moves see to that, and the side
+with fewer pieces left is not always ahead. What is certain, from the rules alone:
 
   last piece   A lone piece on 29 wins with every throw. On 28 it does too, unless an enemy stands on 29: a 1
                goes to 29 and throws again. So the value is that of a victory.
@@ -10,16 +10,16 @@ fewer pieces left is not always ahead. These things are certain, from the rules 
                the water, forward from 26 and backward from 28, and comes out on the same square, since the
                same pieces are in the way. So throw by throw 28 is at least as good.
   last chance  An enemy whose only piece stands on 29 wins with its next throw, and there it cannot be
-               swapped. So one must win in this turn. A throw of t brings own pieces forward by t squares at
-               most, since others may play only what a leaving piece does not use (N7). So the chance to win
-               is at most that of a turn whose throws add up to the way that own pieces have left; and that
-               falls as the way grows.
+               swapped. So the other side must win in this turn. A throw of t brings own pieces forward by t
+               squares at most, since others may play only what a leaving piece does not use (N7). So the
+               chance to win is at most that of a turn whose throws add up to the way that own pieces have
+               left; and that falls as the way grows.
   two at home  With 28 and 29 every throw but a 2 wins in this turn (1: 29 leaves, then the last piece wins).
                A 2 leaves a piece on 29, which wins unless the enemy wins first. So the value is that of a
                victory, less the chance of a 2 times what the enemy's last chance takes.
   range        A chance lies between 0 and 1; points between losing and winning three for every piece.
 
-For points `order` does not hold: who waits may send more enemies back to the first row.
+For points `order` does not hold: a side that waits may send more enemies back to the first row.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Reader:
 
 
 def broken_bounds(machine: Solution, seed: int = 0) -> list[Broken]:
-    """The worst position for each rule that does not hold; nothing for a right solution.
+    """The worst position for each rule that does not hold; nothing for a correct solution.
 
     All positions that a rule speaks of are asked, for `range` a sample.
     """
@@ -84,7 +84,7 @@ def broken_bounds(machine: Solution, seed: int = 0) -> list[Broken]:
 
 
 def sets(pieces: int, *taken: int) -> list[int]:
-    """All sets of one to so many squares that leave the taken ones free."""
+    """All sets of at least one square that leave the taken ones free."""
     free = [place for place in range(SQUARES) if not any(squares_at(1 << place) & t for t in taken)]
     return [
         squares_at(sum(1 << place for place in chosen))
@@ -157,13 +157,13 @@ def in_range(machine: Solution, seed: int) -> list[Broken]:
 
 
 def way(squares: int) -> int:
-    """Squares that pieces have to go until all have left."""
+    """How many squares the pieces have to go until all have left."""
     return sum(30 - square for square in range(1, 30) if squares >> square & 1)
 
 
 @cache
 def finishing_chance(way: int, chances: tuple[float, ...]) -> float:
-    """Of a turn whose throws add up to so much; a 2 or a 3 is its last throw."""
+    """The chance that the throws of a turn add up to this much; a 2 or a 3 is its last throw."""
     if way <= 0:
         return 1.0
     total = 0.0

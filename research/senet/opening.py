@@ -1,8 +1,8 @@
 """The opening on top of the values: the throw-off, 10-11, and the duty on 9.
 
-Until light has moved, a position with the duty is worth something else than the same without it. Dark stays
-among them by throwing 1, 4 or 6 again and again, light by passing; there is no end to that, so from some
-throw on less is looked at.
+Until light has moved, a position with the duty has another value than the same without it. Dark can prolong
+that by throwing 1, 4 or 6 again and again, light by passing, without end; so from some throw on fewer
+positions are looked at.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from quincunx.solve.senet.program import ROOM, can_go, outcomes, victory
 __all__ = ["Opening", "opening"]
 
 WIDE = 3
-"""Throws during which every move of dark is followed; later only the best as if there were no duty."""
+"""Throws for which every move of dark is followed; later only the best, as if there were no duty."""
 
 DEEP = {False: 7, True: 7}
-"""Throws during which the duty is followed, with sticks and with the die. Beyond, it is supposed to cost as
-much as it does there if no extra throw comes; that concerns one game in a thousand, with the die in forty."""
+"""Throws for which the duty is followed, with sticks and with the die. Later it is taken to cost as much as
+it
+would there without an extra throw; that concerns one game in a thousand, and one in forty with the die."""
 
 RARE = 3e-5
-"""Positions less likely than this are not looked beyond either."""
+"""Positions less likely than this are not followed either."""
 
 NINE = 1 << 9
 FIRST_MOVE = 1 << 10 | 1 << 11
@@ -84,7 +85,9 @@ def opening(machine: Solution, deep: int | None = None) -> Opening:
     free = duty.free(start[1], start[2])
     total = 0.0 if task.score else 1.0
     one = float(task.chances[0])
-    share = 1 / (2 - one)  # of games in which who throws first is the first to throw a 1
+    share = 1 / (
+        2 - one
+    )  # the share of games in which the seat that throws first is the first to throw a 1
     return Opening(share * dark + (1 - share) * (total - dark), dark, free, total)
 
 
@@ -113,7 +116,7 @@ class Duty:
         return worth[start]
 
     def following(self, plans: dict[Key, Plan], chances: dict[Key, float]) -> dict[Key, float]:
-        """All positions with a duty one throw later, and how likely they are if dark goes there."""
+        """All positions with a duty one throw later, and how likely they are if dark aims for them."""
         found: dict[Key, float] = {}
         for key, plan in plans.items():
             for chance, (_, ways) in zip(self.chances, plan, strict=True):
@@ -165,7 +168,7 @@ class Duty:
         return max(ways, key=lambda way: self.as_if_free(way, throw))
 
     def as_if_free(self, way: Way, throw: int) -> float:
-        """What a way is worth to who plays it, without a duty."""
+        """What a way is worth to the side that plays it, without a duty."""
         own, enemy, _ = way
         if own == 0:
             return victory(enemy, self.score)
@@ -207,7 +210,7 @@ class Duty:
         return found
 
     def numbers(self, key: Key, plan: Plan) -> list[int]:
-        """Of all positions without a duty that may be asked for."""
+        """The values of all positions without a duty that may be asked for."""
         found = [self.number(key[1], key[2])]
         for throw, ways in plan:
             for own, enemy, _ in ways:

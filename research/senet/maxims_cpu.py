@@ -1,12 +1,12 @@
-"""A program for the CPU: maxims, and who follows one.
+"""A program for the CPU: maxims, and players that follow one.
 
-A maxim ranks the ways to play a throw by one idea (`liking`). Who follows it takes a way that it likes best,
-and among several of these the best there is: so what it loses is the fault of the idea alone.
+A maxim ranks the ways to play a throw by one idea (`liking`). A follower takes a way that the maxim likes
+best, and the best of them if there are several, so that what it loses is the fault of the idea alone.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from quincunx.games.senet.rules import FIRST_ROW, SAFE_HOUSES, WATER, count_bits
 from quincunx.search.walk import draw
@@ -18,6 +18,18 @@ CERTAIN = -1  # the maxim of perfect play
 FOREMOST, HINDMOST, FIRST_ROW_FIRST, SWAP, SPARE, KEEP_PAIRS, MAKE_PAIRS, WALLS = range(8)
 COVER, DRY, LEAVE, LINGER, JOYFUL, STAY, RACE, ANYTHING = range(8, 16)
 MAXIMS = 16
+
+
+class Decision(NamedTuple):
+    """A throw to be played, and the different ways to play it with their worth to the side that throws."""
+
+    own: int
+    enemy: int
+    throw: int
+    is_forward: bool  # it can be played forward
+    ways: int
+    out: Any  # own and enemy squares after each way
+    worths: Any
 
 
 def neighbours(squares: int) -> int:
@@ -59,7 +71,7 @@ def liking(
         return gone
     if maxim == HINDMOST:
         return -(gone & -gone)
-    if maxim == FIRST_ROW_FIRST:  # nobody leaves before the first row is empty
+    if maxim == FIRST_ROW_FIRST:  # no piece leaves before the first row is empty
         return count_bits(gone & FIRST_ROW)
     if maxim == SWAP:
         return int(others != enemy)
@@ -81,28 +93,25 @@ def liking(
         return -left
     if maxim == JOYFUL:
         return count_bits(came & JOY)
-    if maxim == STAY:  # who is safe near the end waits there until it can leave
+    if maxim == STAY:  # a piece that is safe near the end waits there until it can leave
         return -int(left == 0 and gone & SAFE_HOUSES != 0)
     if maxim == RACE:  # gain squares, take squares
         return way_left(others) - way_left(mine)
     return draw(random, 1 << 20)
 
 
-def pick_by(
-    maxim: int, own: int, enemy: int, throw: int, is_forward: bool, count: int, out: Any, worths: Any,
-    random: Any,
-) -> int:  # fmt: skip
-    """Which way a follower of a maxim takes."""
+def pick_by(maxim: int, d: Any, random: Any) -> int:
+    """Which way a follower of a maxim takes in a decision."""
     chosen = 0
     best_liking = 0
-    for n in range(count):
-        mine = int(out[2 * n])
-        others = int(out[2 * n + 1])
+    for n in range(d.ways):
+        mine = int(d.out[2 * n])
+        others = int(d.out[2 * n + 1])
         here = 0
         if maxim != CERTAIN:
-            fell = falls(own, mine, throw, is_forward)
-            here = liking(maxim, own, enemy, mine, others, fell, random)
-        if n == 0 or here > best_liking or (here == best_liking and worths[n] > worths[chosen]):
+            fell = falls(d.own, mine, d.throw, d.is_forward)
+            here = liking(maxim, d.own, d.enemy, mine, others, fell, random)
+        if n == 0 or here > best_liking or (here == best_liking and d.worths[n] > d.worths[chosen]):
             chosen = n
             best_liking = here
     return chosen

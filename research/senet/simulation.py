@@ -1,4 +1,4 @@
-"""Plays the solution against itself: do as many games as it says end as it says?"""
+"""Plays the solution against itself: do games end as often as it says in the way it says?"""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from quincunx.native import cpu, cuda
 from quincunx.solve.senet.index import layer_table, rank_table
 from quincunx.solve.senet.machines import WALK, CpuMachine, CudaMachine, compiled
 from quincunx.solve.senet.numbers import number_of
+from research.senet import source
 
 __all__ = ["Trial", "random_position", "simulate"]
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A position, its value, and the mean of so many games with its standard error."""
+    """A position, its value, and the mean of many games with its standard error."""
 
     own: int
     enemy: int
@@ -53,13 +54,13 @@ def play(
     machine: CpuMachine | CudaMachine, own: int, enemy: int, games: int, seed: int
 ) -> npt.NDArray[np.float64]:
     task = machine.task
-    aim = (own, enemy, int(task.die), machine.score, machine.values, machine.ranks, machine.layers)
+    aim = (own, enemy, int(task.die), machine.score, machine.pages)
     if isinstance(machine, CpuMachine):
-        code = compiled(cpu, WALK, "program.py", "simulate_cpu.py")
+        code = compiled(cpu, WALK, "program.py", source("simulate_cpu.py"))
         results = np.zeros(games)
         code["play_many"](*aim, seed, 0, results)
         return results
-    code = compiled(cuda, WALK, "program.py", "simulate_cpu.py", "simulate_cuda.py")
+    code = compiled(cuda, WALK, "program.py", *map(source, ("simulate_cpu.py", "simulate_cuda.py")))
     there: Any = machine.cuda.to_device(np.zeros(games))
     kernel = code["kernel_play"][-(-games // machine.threads), machine.threads]
     kernel(*aim, seed, 0, there)
@@ -68,7 +69,7 @@ def play(
 
 
 def random_position(pieces: int, random: np.random.Generator) -> tuple[int, int]:
-    """So many pieces a side, anywhere."""
+    """Both sides' pieces anywhere, `pieces` for each."""
     squares = random.choice([*range(1, 27), 28, 29], 2 * pieces, replace=False).tolist()
     own, enemy = squares[:pieces], squares[pieces:]
     return sum(1 << square for square in own), sum(1 << square for square in enemy)

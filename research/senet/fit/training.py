@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.solve.senet.fit.measure import (
+from quincunx.bots.senet.weights import Weights
+from quincunx.solve.senet.machines import CpuMachine, CudaMachine
+from research.senet.fit.measure import (
     decisions,
     errors,
     exactly,
@@ -17,18 +19,16 @@ from quincunx.solve.senet.fit.measure import (
     look_ahead,
     losses,
 )
-from quincunx.solve.senet.fit.network import Network, pytorch
-from quincunx.solve.senet.fit.stream import Batch, Stream
-from quincunx.solve.senet.fit.weights import Weights
-from quincunx.solve.senet.machines import CpuMachine, CudaMachine
+from research.senet.fit.network import Network, pytorch
+from research.senet.fit.stream import Batch, Stream
 
 __all__ = ["Plan", "Progress", "fit", "kept", "measure"]
 
 CASES = 200
 TELLING = 10.0
-"""Seconds between two words about how far it has come."""
+"""Seconds between two reports on how far it has come."""
 WARMING = 0.02
-"""Of the time, until the full rate."""
+"""The share of the time until the full rate is reached."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def fit(
     plan: Plan,
     watch: Callable[[Progress], None] = lambda _: None,
 ) -> Network:
-    """The network after so many seconds; its numbers are those that `Weights` keeps."""
+    """The network after the planned time, rounded as `Weights` keeps it."""
     torch = pytorch()
     stream = Stream(machine, plan.half, seed=plan.seed)
     device = "cuda" if stream.on_gpu else "cpu"

@@ -1,7 +1,8 @@
 """What the solution says about Senet: counted over games of perfect play, and over whole layers.
 
-All figures are by what is played for, mostly chances to win. With fewer than five pieces a side the games
-begin with the foremost ones of the real opening, so that everything can be tried without the whole solution.
+All figures are in what is played for, mostly chances to win. With fewer than five pieces a side the games
+begin with the foremost pieces of the real opening, so that everything can be tried without the whole
+solution.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ import numpy as np
 
 from quincunx.errors import QuincunxError
 from quincunx.games.senet.rules import LAST_THROW
-from quincunx.solve.senet import findings_cpu as columns
 from quincunx.solve.senet.index import first_of, set_table
 from quincunx.solve.senet.machines import Solution
 from quincunx.solve.senet.numbers import squares_at
-from quincunx.solve.senet.opening import DEEP, Duty, Opening
-from quincunx.solve.senet.study import Study, Tally, host_values, rounded, start_of
+from research.senet import findings_cpu as columns
+from research.senet.opening import DEEP, Duty, Opening
+from research.senet.study import Study, Tally, host_values, rounded, start_of
 
 __all__ = ["MAXIMS", "findings", "host_values"]
 
@@ -41,16 +42,16 @@ MAXIMS = {
     "race": "gain as many squares on the enemy as you can",
     "anything": "play anything",
 }
-"""What people believe, in the order of `maxims_cpu`, and what they would say."""
+"""What people believe, in the order of `maxims_cpu`, and how they would put it."""
 
 GROUPS = ("alone", "pair", "wall")
 
 
 def findings(machine: Solution, games: int, seed: int, threads: int) -> dict[str, Any]:
-    """Everything that the page on the solution tells, as plain data.
+    """Everything that the page on the solution reports, as plain data.
 
-    `games` of perfect play are watched, and a tenth as many for each maxim. Takes a copy of the values into
-    this computer's memory where they are on a GPU, and little more.
+    `games` of perfect play are watched, and a tenth as many for each maxim. Values on a GPU are
+    copied into this computer's memory, which takes little more than that.
     """
     if games < 20 or threads < 1:
         raise QuincunxError(f"{games} games on {threads} threads: at least 20 on 1")
@@ -82,7 +83,9 @@ def opening_of(machine: Solution) -> Opening:
     duty = Duty(machine)
     value = duty.value((False, dark, light), DEEP[task.die])
     total = 0.0 if task.score else 1.0
-    share = 1 / (2 - float(task.chances[0]))  # of games in which who throws first is dark
+    share = 1 / (
+        2 - float(task.chances[0])
+    )  # the share of games in which the side that throws first is dark
     first = share * value + (1 - share) * (total - value)
     return Opening(first, value, duty.free(dark, light), total)
 
@@ -108,7 +111,7 @@ def played(tally: Tally) -> dict[str, Any]:
 
 
 def decisions(tally: Tally) -> dict[str, Any]:
-    """How much there is to decide: throws by what the second best way would lose."""
+    """How much there is to decide: throws by what the second-best way would lose."""
     totals = tally.totals
     count = totals[columns.DECISIONS]
     limits = [0.256 / 2**k for k in range(columns.MARGINS - 2)] + [0.0]

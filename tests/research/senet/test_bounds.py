@@ -6,11 +6,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from quincunx.solve.senet.bounds import broken_bounds, finishing_chance, in_range
 from quincunx.solve.senet.index import layer_table, rank_table
 from quincunx.solve.senet.machines import CpuMachine
 from quincunx.solve.senet.numbers import number_of
 from quincunx.solve.senet.task import Task
+from research.senet.bounds import broken_bounds, finishing_chance, in_range
 from tests.solve.conftest import solved
 
 STICKS = (4 / 16, 6 / 16, 4 / 16, 1 / 16, 1 / 16)

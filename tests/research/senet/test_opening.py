@@ -9,10 +9,10 @@ import pytest
 import quincunx as qx
 from quincunx.errors import QuincunxError
 from quincunx.games.senet import rules
-from quincunx.solve.senet import opening as room
 from quincunx.solve.senet.index import layer_table, rank_table
 from quincunx.solve.senet.numbers import number_of
 from quincunx.solve.senet.task import Task
+from research.senet import opening as room
 
 
 class MadeUp:

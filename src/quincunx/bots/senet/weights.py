@@ -1,4 +1,4 @@
-"""The numbers of a fitted evaluation, and the file that keeps them: one set for sticks, one for the die."""
+"""The numbers of the fitted evaluation and the file they are kept in: one set for sticks, one for the die."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["KINDS", "ROWS", "Weights", "put", "read"]
 
 PAIRS = SQUARES * (2 * SQUARES + 1)
 ROWS = PAIRS + LAYERS * LAYERS + 2 * SQUARES + 2 * LAYERS
-"""All marks: see `quincunx/bots/senet/judge.py`."""
+"""All marks: see `judge.py`."""
 
 KINDS = ("sticks", "die")
 MOST_BYTES = 1_900_000
@@ -36,13 +36,13 @@ class Weights:
     third: npt.NDArray[np.float32]
     third_bias: npt.NDArray[np.float32]
     cases: npt.NDArray[np.int32]
-    """Some positions, own and enemy squares, and"""
+    """Some positions, as own and enemy squares,"""
     chances: npt.NDArray[np.float64]
-    """what is to be found for them, by which any other program can be tried."""
+    """and the chances that any program which reads these numbers should find for them."""
     pieces: int = 0
-    """How many a side it knows the exact values of; 5 is the whole game."""
+    """Pieces a side up to which it was fitted to exact values; 5 is the whole game."""
     error: float = 0.0
-    """Root of the mean square, on positions from games that it did not learn from."""
+    """The root mean square error on positions from games that it did not learn from."""
 
     @classmethod
     def rounded(
@@ -53,7 +53,7 @@ class Weights:
         third: Numbers,
         third_bias: Numbers,
     ) -> Weights:
-        """Without cases yet."""
+        """Rounds what was fitted; there are no cases yet."""
         scale = float(np.float32(abs(first).max() / FINEST))
         kept = np.rint(first / scale).astype(np.int16)
         return cls(
@@ -63,7 +63,7 @@ class Weights:
         )  # fmt: skip
 
     def numbers(self) -> tuple[Any, ...]:
-        """What a network takes."""
+        """The numbers as a network takes them."""
         first = self.first.astype(np.float32) * np.float32(self.scale)
         return first, self.second, self.second_bias, self.third, self.third_bias
 
@@ -76,7 +76,7 @@ class Weights:
 
 
 def put(path: Path, kind: str, weights: Weights) -> None:
-    """Writes one kind into a file; another kind in it stays."""
+    """Writes one kind into a file and keeps the other."""
     weights.check()
     found = dict(np.load(path)) if path.exists() else {}
     for other in KINDS:
@@ -96,7 +96,7 @@ def put(path: Path, kind: str, weights: Weights) -> None:
 
 
 def read(path: Path, kind: str) -> Weights:
-    """One kind from a file."""
+    """Reads one kind from a file."""
     try:
         found = np.load(path)
         parts = {name: found[f"{kind}_{name}"] for name in Weights.__dataclass_fields__}

@@ -1,0 +1,3 @@
+from tests.solve.conftest import twos, twos_for_points
+
+__all__ = ["twos", "twos_for_points"]
