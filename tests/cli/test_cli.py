@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
+from quincunx.bots.expertise import expertise
+from quincunx.cli.bench import report
+from tests.strangers import nim
 
 
 @pytest.fixture
@@ -92,6 +95,7 @@ def test_rules_are_shown(home: dict[str, str], name: str) -> None:
         (["verify", "nowhere.json"], "cannot read nowhere.json"),
         (["perft", "senet", "--position", "x"], "no position of Senet"),
         (["bench", "senet", "--backend", "abacus"], "unknown back end 'abacus'"),
+        (["bench", "nobody.nim"], "no game 'nobody.nim': No module named 'nobody'"),
     ],
 )
 def test_refusals_are_one_line_and_exit_code_2(
@@ -223,3 +227,17 @@ def test_bench_prints_data(home: dict[str, str]) -> None:
     for backend in ("python", "cpu"):
         assert data["games"]["senet"][backend]["steps_per_second"] > 0
     assert "steps/s" in run(home, "bench", "senet", "--seconds", "0.01", "--backend", "cpu").stdout
+
+
+def test_bench_measures_a_strangers_game(home: dict[str, str]) -> None:
+    words = ["bench", "tests.strangers.nim", "--seconds", "0.01", "--backend", "cpu"]
+    assert "tests.strangers.nim" in run(home, *words).stdout
+    data = json.loads(run(home, *words, "--json").stdout)
+    assert data["games"]["tests.strangers.nim"]["cpu"]["steps_per_second"] > 0
+    assert data["ratios"] == {}
+
+
+def test_bench_compares_a_strangers_game_with_a_peer() -> None:
+    game = qx.Game(nim)
+    speeds = {"my.nim cpu": 30.0, f"{expertise(game).peer} open_spiel": 20.0}
+    assert list(report({"my.nim": game}, ["cpu"], speeds)["ratios"].values()) == [1.5]

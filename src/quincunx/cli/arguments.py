@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from quincunx import games
+from quincunx.errors import UnknownName
 from quincunx.options import from_texts
 from quincunx.state import Game
 
-__all__ = ["GameName", "GameOptions", "chosen_game", "complete_game"]
+__all__ = ["GameName", "GameOptions", "chosen_game", "complete_game", "named_game"]
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -24,6 +28,19 @@ GameOptions = Annotated[
     list[str] | None,
     typer.Argument(metavar="[OPTION=VALUE]...", help="Options of the game, such as die=on."),
 ]
+
+
+def named_game(name: str) -> Game:
+    """A game of ours by its name, or one of the user's own by its package."""
+    if "." not in name:
+        return Game(name.lower())
+    here = str(Path.cwd())
+    if here not in sys.path:  # as for `python -m`
+        sys.path.insert(0, here)
+    try:
+        return Game(import_module(name))
+    except ModuleNotFoundError as error:
+        raise UnknownName(f"no game {name!r}: {error}") from None
 
 
 def chosen_game(name: str, options: list[str] | None) -> Game:

@@ -11,6 +11,8 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from quincunx import games as registry
+from quincunx.bots.expertise import expertise
+from quincunx.cli.arguments import named_game
 from quincunx.cli.screen import console
 from quincunx.errors import QuincunxError
 from quincunx.state import Game
@@ -20,7 +22,11 @@ __all__ = ["bench"]
 
 def bench(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all by default.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME]...",
+            help="Which games, all of ours by default; a game of your own by its package: my_games.nim.",
+        ),
     ] = None,
     backend: Annotated[
         list[str] | None,
@@ -37,9 +43,12 @@ def bench(
 ) -> None:
     """Measure random play in steps per second on one core (or one GPU)."""
     from quincunx.native.cuda import why_not
-    from quincunx.search.bench import PEERS, measure, our_turn, peer_turn
+    from quincunx.search.bench import measure, our_turn, peer_turn
 
-    chosen = [Game(name.lower()) for name in names or registry.names()]
+    chosen = {
+        name if "." in name else name.lower(): named_game(name)
+        for name in names or registry.names()
+    }
     backends = backend or ["python", "cpu", *([] if why_not() else ["cuda"])]
     if peers and not has_open_spiel():
         raise QuincunxError("OpenSpiel is not installed: pip install 'quincunx[peers]'")
@@ -54,11 +63,11 @@ def bench(
         def preparing(what: str, number: int, of: int) -> None:
             progress.update(task, description=f"compiling {doing}: {what} ({number} of {of})")
 
-        for game in chosen:
+        for name, game in chosen.items():
             for one in backends:
-                doing = f"{game.name} for {one}"
-                turns[f"{game.name} {one}"] = our_turn(game, one, seconds, preparing)
-        for peer in sorted({PEERS[game.name] for game in chosen}) if peers else []:
+                doing = f"{name} for {one}"
+                turns[f"{name} {one}"] = our_turn(game, one, seconds, preparing)
+        for peer in sorted({expertise(game).peer for game in chosen.values()}) if peers else []:
             progress.update(task, description=f"preparing OpenSpiel's {peer}")
             turns[f"{peer} open_spiel"] = peer_turn(peer, seconds)
         progress.update(task, description="measuring")
@@ -78,17 +87,14 @@ def has_open_spiel() -> bool:
     return True
 
 
-def report(games: list[Game], backends: list[str], speeds: dict[str, float]) -> dict[str, Any]:
-    from quincunx.search.bench import PEERS
-
+def report(games: dict[str, Game], backends: list[str], speeds: dict[str, float]) -> dict[str, Any]:
+    """What was measured; ratios to the speed of each game's peer, if that was measured too."""
     data: dict[str, Any] = {
         "machine": platform.processor() or platform.machine(),
         "python": platform.python_version(),
         "games": {
-            game.name: {
-                one: {"steps_per_second": round(speeds[f"{game.name} {one}"])} for one in backends
-            }
-            for game in games
+            name: {one: {"steps_per_second": round(speeds[f"{name} {one}"])} for one in backends}
+            for name in games
         },
         "peers": {
             name.split()[0]: {"steps_per_second": round(speed)}
@@ -96,13 +102,12 @@ def report(games: list[Game], backends: list[str], speeds: dict[str, float]) -> 
             if name.endswith(" open_spiel")
         },
     }
+    peers = {name: expertise(game).peer for name, game in games.items()}
     data["ratios"] = {
-        f"{game.name} {one} / {PEERS[game.name]}": round(
-            speeds[f"{game.name} {one}"] / speeds[f"{PEERS[game.name]} open_spiel"], 2
-        )
-        for game in games
+        f"{name} {one} / {peer}": round(speeds[f"{name} {one}"] / speeds[f"{peer} open_spiel"], 2)
+        for name, peer in peers.items()
         for one in backends
-        if f"{PEERS[game.name]} open_spiel" in speeds
+        if f"{peer} open_spiel" in speeds
     }
     return data
 

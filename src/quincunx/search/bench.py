@@ -13,16 +13,7 @@ from functools import partial
 from quincunx.search.engine import Progress, engine
 from quincunx.state import Game
 
-__all__ = ["PEERS", "measure", "our_turn", "peer_turn"]
-
-PEERS = {
-    "senet": "backgammon",
-    "sensei": "breakthrough",
-    "sarena": "breakthrough",
-    "serendipity": "breakthrough",
-    "bossa": "breakthrough",
-}
-"""Which of OpenSpiel's games each of ours is held against."""
+__all__ = ["measure", "our_turn", "peer_turn"]
 
 Turn = Callable[[], float]
 
@@ -39,7 +30,7 @@ def measure(turns: dict[str, Turn], rounds: int = 3) -> dict[str, float]:
 def our_turn(
     game: Game, backend: str, seconds: float, progress: Progress = lambda *_: None
 ) -> Turn:
-    """Random games from start to end for about so long."""
+    """Random games from start to end, for about this many seconds."""
     player = engine(game, backend, threads=1)
     player.prepare(progress)
     games = 1 << 16 if backend == "cuda" else 1
