@@ -25,8 +25,10 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.bots import Bot, bots_for
-from quincunx.bots.levels import level_of
+from quincunx.bots.expertise import expertise
+from quincunx.bots.named import player
 from quincunx.bots.searcher import SearchBot
+from quincunx.bots.sensei.alphabeta import AlphaBetaBot
 from quincunx.testing import all_variants
 
 TIMED = ("master", "uct")
@@ -101,21 +103,21 @@ def play(task: tuple[str, int, float]) -> dict[str, Any]:
 
 
 def is_timed(name: str, game: qx.Game) -> bool:
-    """In Senet `master` looks so many throws ahead, however long that takes."""
-    return name in TIMED and level_of(name, game).seconds is not None
+    """In Senet `master` looks a number of throws ahead, however long that takes."""
+    return name in TIMED and expertise(game).level(name).seconds is not None
 
 
 def seated(name: str, game: qx.Game, seconds: float, seed: int) -> Bot:
     if not is_timed(name, game):
-        bot = qx.bot(name, seed=seed)
-    elif name == "master" and game.name == "sensei":
-        from quincunx.bots.alphabeta.bot import AlphaBetaBot
-
-        bot = AlphaBetaBot(seconds=seconds, seed=seed)
-    else:
-        bot = SearchBot(replace(level_of(name, game), seconds=seconds), seed)
-    if hasattr(bot, "prepare"):
-        bot.prepare(game)  # compiling is not thinking
+        named = qx.bot(name, seed=seed)
+        named.prepare(game)  # compiling is not thinking
+        return named
+    bot = player(name, game, seed)
+    if isinstance(bot, AlphaBetaBot):
+        bot.seconds = seconds
+    elif isinstance(bot, SearchBot):
+        bot.level = replace(bot.level, seconds=seconds)
+    bot.prepare()
     return bot
 
 

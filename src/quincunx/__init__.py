@@ -25,7 +25,7 @@ from quincunx.state import Game, State
 from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, OptionValue
 
 if TYPE_CHECKING:
-    from quincunx.bots import Bot
+    from quincunx.bots import Thinker
 
 __all__ = [
     "CHANCE",
@@ -57,8 +57,8 @@ def game(name: str | ModuleType, **options: OptionValue) -> Game:
     return Game(name, **options)
 
 
-def bot(name: str, seed: int | None = None) -> Bot:
+def bot(name: str, seed: int | None = None) -> Thinker:
     """A player by name; `bot("random").choose(state)`. The same seed plays the same."""
-    from quincunx.bots import load  # only who asks for a bot waits for the search to load
+    from quincunx.bots import load  # nobody else waits for the search to load
 
     return load(name, seed)

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
-from itertools import product
 from types import ModuleType
 from typing import Any
 
 from quincunx import contract, games
 from quincunx.chance import Dice
-from quincunx.errors import (
-    IllegalAction,
-    QuincunxError,
-    TextError,
-    UnknownName,
-    WrongTurn,
-    shortened,
-)
+from quincunx.errors import IllegalAction, QuincunxError, TextError, UnknownName, WrongTurn
 from quincunx.options import choices, complete, encode, value_text
 from quincunx.past import Past
 from quincunx.record import Record, record_type
@@ -106,15 +97,6 @@ class Game:
     def from_packed(self, packed: Any) -> State:
         """The state of one NumPy record, as the compiled rules use it."""
         return State(self, self._type.unpack(packed), None)
-
-    def variants(self) -> list[Game]:
-        """This game with every combination of options that it does not exclude."""
-        known = choices(self.rules)
-        found = []
-        for values in product(*known.values()):
-            with suppress(UnknownName):
-                found.append(_game(self.package.__name__, dict(zip(known, values, strict=True))))
-        return found
 
     def replay(self, actions: Iterable[Action | str]) -> State:
         """The state after these actions (codes or texts, chance's included)."""
@@ -213,15 +195,15 @@ class State:
         text = self.game.text.action_text
         return [text(self._record, action) for action in self.legal_actions()]
 
-    def parse_action(self, text: str, seat: Seat | None = None) -> Action:
-        """The legal action that a text names, forgiving case and spaces; `seat` as in `push`.
+    def parse_action(self, text: str) -> Action:
+        """The legal action that a text names, forgiving case and spaces.
 
         `TextError`: no action of this game. `WrongTurn`: somebody else's. `IllegalAction`: forbidden now.
         """
         if not isinstance(text, str):
             raise TextError(f"an action's text is a string, not {text!r}")
         shown = " ".join(text.split()).lower()
-        self._check_turn(seat)
+        self._check_turn(None)
         try:
             action = int(self.game.text.parse_action(self._record, shown))
         except IllegalAction as error:
@@ -273,11 +255,13 @@ class State:
         action = action.__index__()
         if action not in self.legal_actions():
             self._refuse(action, str(action))
-        self._advance(action)
+        self._play(action)
+        self._let_chance_play()
 
     def push_text(self, text: str, seat: Seat | None = None) -> None:
         """Plays the action that a text names."""
-        self._advance(self.parse_action(text, seat))
+        self._check_turn(seat)
+        self.push(self.parse_action(text), seat)
 
     def pop(self) -> Action:
         """Takes the last action back and returns it.
@@ -445,11 +429,6 @@ class State:
         self._before.cut(number)
         del self._history[number:]
 
-    def _advance(self, action: Action) -> None:
-        """Plays an action that is known to be legal, and then chance as long as it plays itself."""
-        self._play(action)
-        self._let_chance_play()
-
     def _play(self, action: Action) -> None:
         self._before.append(self._record.copy())
         self._history.append(action)
@@ -474,7 +453,7 @@ class State:
         raise self._illegal(shown, rule, reason)
 
     def _illegal(self, shown: str, rule: str, reason: str) -> IllegalAction:
-        where = shortened(self.hidden().position())  # whoever reads this learns no secret
+        where = shorten(self.hidden().position())  # whoever reads this learns no secret
         why = f"{rule}: {reason}" if rule else reason
         legal = self._legal_text()
         return IllegalAction(f"illegal action {shown} in {where!r}: {why}; {legal}", rule, why)
@@ -485,6 +464,10 @@ class State:
         texts = [known.action_text(action) for action in legal[:12]]
         more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
         return f"legal: {', '.join(texts)}{more}"
+
+
+def shorten(text: str, most: int = 200) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def who(player: Seat) -> str:

@@ -5,9 +5,10 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 
 import quincunx as qx
-from quincunx.bots.searcher import HERE
+from quincunx.bots.expertise import expertise
 from quincunx.native import cpu
 from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
@@ -18,10 +19,11 @@ class LeafProgram:
     """The judgement of one game."""
 
     def __init__(self, name: str) -> None:
-        self.rules: Any = qx.game(name).rules
-        leaf = HERE / "leaves" / f"{name}.py"
-        self.plain: dict[str, Any] = bind([rules_source(self.rules), WALK, leaf])
-        self.compiled = cpu.load(name, self.rules, [WALK, leaf])
+        game = qx.game(name)
+        self.rules: Any = game.rules
+        programs = [WALK, *expertise(game).leaf]
+        self.plain: dict[str, Any] = bind([rules_source(self.rules), *programs])
+        self.compiled = cpu.load(name, self.rules, programs)
         self.unpack = record_type(self.rules.STATE).unpack  # what the interpreter works on
 
     def record(self, packed: Any) -> Any:
@@ -41,9 +43,22 @@ class LeafProgram:
         program["leaf_value"](s, random, out, weight, result)
         return [float(x) for x in result]
 
+    def check_returns(self, packed: Iterable[Any]) -> None:
+        """What is judged are returns: within bounds, and together nothing."""
+        for one in packed:
+            values = self.judge(self.compiled, self.record(one))
+            assert all(-1 <= value <= 1 for value in values)
+            assert sum(values) == pytest.approx(0, abs=1e-9)
+
+    def check_compiled(self, packed: Iterable[Any]) -> None:
+        """The compiled program judges as the interpreter does."""
+        for one in packed:
+            plain = self.judge(self.plain, self.record(one))
+            assert self.judge(self.compiled, self.record(one)) == pytest.approx(plain, abs=1e-12)
+
 
 def positions(game: qx.Game, steps: Iterable[int], *, ended: bool = False) -> list[Any]:
-    """Records from random games after so many steps each; with `ended`, also of games over by then."""
+    """Records from random games after these numbers of steps; with `ended`, also of games over by then."""
     found = []
     for number, count in enumerate(steps):
         random, state = Random(number), game.start(seed=number)

@@ -1,15 +1,12 @@
-"""The levels: they play every game, the same way from the same seed, and forget as they should."""
-
-from random import Random
+"""The levels: they play every game, and the same way from the same seed."""
 
 import pytest
 
 import quincunx as qx
 from quincunx.bots import BOTS, LADDER, Bot, bots_for, check
-from quincunx.bots.forgetting import forget
-from quincunx.bots.levels import LEVELS, level_of
+from quincunx.bots.expertise import expertise
+from quincunx.bots.levels import LEVELS
 from quincunx.bots.searcher import SearchBot
-from quincunx.games.serendipity import rules as serendipity
 
 
 def test_every_level_has_a_name_and_every_name_a_bot() -> None:
@@ -38,7 +35,8 @@ def test_one_bot_goes_from_game_to_game() -> None:
 
 @pytest.mark.parametrize("name", qx.game_names())
 def test_levels_think_more_the_higher_they_are(name: str) -> None:
-    levels = [level_of(level, qx.game(name)) for level in LADDER]
+    known = expertise(qx.game(name))
+    levels = [known.level(level) for level in LADDER]
     walks = [level.walks or 10**9 for level in levels]
     errors = [level.temperature for level in levels]
     assert walks == sorted(walks)
@@ -76,37 +74,6 @@ def test_levels_play_on_from_anywhere(name: str, level: str) -> None:
 
 def test_analysis_covers_every_action() -> None:
     state = qx.game("sensei").start()
-    found = SearchBot(LEVELS["skilled"], seed=1).analyse(state)
+    found = SearchBot(state.game, LEVELS["skilled"], seed=1).analyse(state)
     assert sorted(option.action for option in found.actions) == state.legal_actions()
     assert found.seat == 0
-
-
-def seen_tiles(state: qx.State) -> int:
-    tiles = state._record.tiles  # type: ignore[attr-defined]
-    return sum(serendipity.SEEN <= tile < serendipity.UP for tile in tiles)
-
-
-def test_what_was_seen_long_ago_fades() -> None:
-    state = play(qx.game("serendipity"), [qx.bot("random", seed=n) for n in (1, 2)], actions=120)
-    kept = {
-        half_life: seen_tiles(forget(state, half_life, Random(1))) for half_life in (1, 30, 10**6)
-    }
-    assert kept[1] < kept[30] < kept[10**6] == seen_tiles(state)
-
-
-def test_a_faded_position_is_a_possible_one() -> None:
-    state = play(qx.game("serendipity"), [qx.bot("random", seed=n) for n in (1, 2)], actions=120)
-    faded = forget(state, 5, Random(1))
-    assert faded.legal_actions() == state.legal_actions()
-    assert state.game.from_position(faded.position()) == faded
-
-
-def test_nothing_is_forgotten_where_the_aid_shows_it() -> None:
-    game = qx.game("serendipity", aid=True)
-    state = play(game, [qx.bot("random", seed=n) for n in (1, 2)], actions=120)
-    assert forget(state, 1, Random(1)) is state
-
-
-def test_other_games_are_not_forgotten() -> None:
-    state = qx.game("senet").start(seed=1)
-    assert forget(state, 1, Random(1)) is state

@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Protocol
 
+from quincunx import games
+from quincunx.bots.expertise import Expertise, expertise, experts
 from quincunx.bots.random import RandomBot
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
-from quincunx.state import State
+from quincunx.state import Game, State
 from quincunx.types import Action
 
-__all__ = ["BOTS", "LADDER", "Bot", "bots_for", "check", "load"]
+if TYPE_CHECKING:  # these load Numba
+    from quincunx.search.assessment import Assessment
+    from quincunx.search.book import Watch
+
+__all__ = ["BOTS", "LADDER", "Bot", "Thinker", "bots_for", "check", "load"]
 
 LADDER = ("novice", "casual", "skilled", "expert", "master")
 """The levels, the weakest first."""
 
-SPECIALISTS = {"alphabeta": "sensei"}
-"""Bots that play one game only."""
+SPECIALISTS = {name: game for game, expert in experts().items() for name in expert.specialists}
+"""Bots that play one game only, and which."""
 
 BOTS = ("random", *LADDER, "uct", *SPECIALISTS)
 
 
 class Bot(Protocol):
-    """Anything that can play: it gets the state as its seat may see it."""
+    """Anything that can play: it is given the state as its seat may see it."""
 
     def choose(self, state: State) -> Action: ...
 
 
-def load(name: str, seed: int | None = None) -> Bot:
-    """A bot by name; but for `random`, they have `analyse` and `prepare` too."""
+class Thinker(Bot, Protocol):
+    """One of our bots: it plays any game, one at a time, and can say what it thinks."""
+
+    def prepare(self, game: Game, watch: Watch = ...) -> None:
+        """Compiles and computes what it needs for a game, so that no move waits for it.
+
+        `watch` is called with a few words about how far it has come, if that takes long.
+        """
+
+    def analyse(self, state: State, also: Collection[Action] = ...) -> Assessment:
+        """Every legal action with its probability of winning and how well that is known, the best first.
+
+        The actions in `also` are looked at in any case; about others nothing may be known.
+        """
+
+
+def load(name: str, seed: int | None = None) -> Thinker:
+    """A bot by name."""
     if name not in BOTS:
         raise UnknownName(f"unknown bot {name!r}: {did_you_mean(name, BOTS)}")
     if name == "random":
@@ -37,15 +60,18 @@ def load(name: str, seed: int | None = None) -> Bot:
     return NamedBot(name, seed)
 
 
-def bots_for(game: str) -> tuple[str, ...]:
-    """The bots that play a game."""
-    return tuple(name for name in BOTS if SPECIALISTS.get(name, game) == game)
+def bots_for(game: Game | str) -> tuple[str, ...]:
+    """The bots that play a game; a name stands for the game of ours."""
+    known = expertise(game) if isinstance(game, Game) else experts().get(game, Expertise)
+    return tuple(name for name in BOTS if name not in SPECIALISTS or name in known.specialists)
 
 
-def check(name: str, game: str) -> None:
+def check(name: str, game: Game | str) -> None:
     """Refuses a name that is no bot, or no bot for this game."""
     known = bots_for(game)
     if name in BOTS and name not in known:
-        raise QuincunxError(f"{name} plays {SPECIALISTS[name]} only, not {game}")
+        played = game if isinstance(game, str) else game.package.__name__
+        this = played.removeprefix(f"{games.__name__}.")
+        raise QuincunxError(f"{name} plays {SPECIALISTS[name]} only, not {this}")
     if name not in known:
         raise UnknownName(f"unknown bot {name!r}: {did_you_mean(name, known)}")

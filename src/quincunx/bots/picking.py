@@ -14,7 +14,7 @@ __all__ = ["pick"]
 def pick(actions: tuple[Judged, ...], temperature: float, random: Random) -> Action:
     """One of the actions, given best first; the closer one is to the best, the likelier it is chosen.
 
-    `temperature` is the probability to win that seems not worth a second thought.
+    `temperature` is how small a difference in the probability of winning is hardly noticed.
     """
     if temperature == 0.0 or actions[0].proven:
         return actions[0].action

@@ -19,10 +19,11 @@ SHOWN = 3
 
 def show_hint(known: State) -> None:
     """The best actions with their chance to win and what is expected to follow."""
-    from quincunx.bots.named import NamedBot, adviser  # the search loads Numba
+    from quincunx.bots import load
+    from quincunx.bots.named import adviser  # the search loads Numba
 
     with console.status("thinking (the first time takes some seconds)"):
-        found = NamedBot(adviser(known.game)).analyse(known)
+        found = load(adviser(known.game)).analyse(known)
     console.print(f"chance to win: {evaluation(found)}")
     for judged in found.actions[:SHOWN]:
         line = f"  [bold]{escape(judged.text)}[/]  {chance(judged)}"

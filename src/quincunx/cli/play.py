@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Table as Grid
 
 from quincunx import games
 from quincunx.bots import BOTS, bots_for, check
 from quincunx.cli.arguments import GameOptions, chosen_game, complete_game
 from quincunx.cli.screen import ask, can_ask, console
 from quincunx.cli.session import Session, last_saved
-from quincunx.cli.table import Screen
+from quincunx.cli.table import Table
 from quincunx.errors import QuincunxError, TextError
 from quincunx.state import Game
 from quincunx.table.settings import BOT
@@ -51,7 +51,7 @@ def play(
         if not game and not against:
             against = choose_opponent(chosen)
         session = Session.begin(chosen, seated(chosen, against, seat, names), rounds, seed)
-    Screen(session, hint).run()
+    Table(session, hint).run()
 
 
 def choose_game() -> Game | None:
@@ -61,7 +61,7 @@ def choose_game() -> Game | None:
         return known[0]
     if not can_ask():
         raise TextError(f"which game? {', '.join(games.names())}")
-    menu = Table.grid(padding=(0, 2))
+    menu = Grid.grid(padding=(0, 2))
     for number, game in enumerate(known, 1):
         menu.add_row(f"{number:>3}", f"[bold]{game.title}[/]", game.package.__doc__)
     console.print(menu)
@@ -77,7 +77,7 @@ def choose_opponent(game: Game) -> str:
     """Asks for people or a bot; empty for people."""
     if not can_ask():
         return ""
-    bots = bots_for(game.name)
+    bots = bots_for(game)
     for number, name in enumerate(["two or more people at this keyboard", *bots]):
         console.print(f"{number:>3}  {name if number == 0 else f'against the bot {name}'}")
     answer = ask("Who plays?") or "0"
@@ -90,7 +90,7 @@ def seated(game: Game, against: str, seat: int, names: str) -> list[str]:
     """A name for every seat, bots marked."""
     given = [name.strip() for name in names.split(",") if name.strip()]
     if against:
-        check(against, game.name)
+        check(against, game)
     if seat >= game.seats:
         raise QuincunxError(f"no seat {seat}: {game} has seats 0 to {game.seats - 1}")
     people = [seat] if against else list(range(game.seats))

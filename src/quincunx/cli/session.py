@@ -11,7 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from quincunx import bot
-from quincunx.bots import Bot
+from quincunx.bots import Thinker
 from quincunx.chance import Dice
 from quincunx.errors import QuincunxError, RecordError
 from quincunx.match import Match
@@ -41,7 +41,7 @@ class Session:
 
     table: Table
     path: Path | None = None
-    bots: dict[tuple[int, str], Bot] = field(default_factory=dict)  # by player and level
+    bots: dict[tuple[int, str], Thinker] = field(default_factory=dict)  # by player and level
 
     @classmethod
     def begin(cls, game: Game, names: list[str], rounds: int, seed: int | None) -> Session:
@@ -70,7 +70,7 @@ class Session:
             self._bot(chair)
         return self
 
-    def _bot(self, chair: Chair) -> Bot | None:
+    def _bot(self, chair: Chair) -> Thinker | None:
         """Each has its own: what one seat has thought about is nothing for another."""
         key = chair.player, chair.bot
         if chair.bot and key not in self.bots:
@@ -99,7 +99,7 @@ class Session:
     def name_at(self, seat: Seat) -> str:
         return self.chair_at(seat).name
 
-    def bot_at(self, seat: Seat) -> Bot | None:
+    def bot_at(self, seat: Seat) -> Thinker | None:
         return self._bot(self.chair_at(seat))
 
     @property

@@ -11,7 +11,6 @@ import numba
 
 from quincunx.native.cache import workshop
 from quincunx.native.program import bind, rules_source
-from quincunx.native.refusals import explained
 
 __all__ = ["load"]
 
@@ -22,9 +21,7 @@ decorate = partial(numba.njit, cache=True, nogil=True, error_model="numpy")
 def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:
     """The functions of the rules and the programs, compiled at their first call.
 
-    A later process finds them on disk; see `quincunx.native.cache`. What cannot be compiled is a
-    NativeError that names the author's file and line.
+    A later process finds them on disk; see `quincunx.native.cache`.
     """
-    originals = [rules_source(rules), *programs]
-    copies = workshop(game, "cpu", originals)
-    return explained(bind(copies, decorate), dict(zip(copies, originals, strict=True)))
+    sources = workshop(game, "cpu", [rules_source(rules), *programs])
+    return bind(sources, decorate)

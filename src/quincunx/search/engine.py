@@ -30,10 +30,10 @@ __all__ = ["BACKENDS", "Engine", "Playouts", "Progress", "engine"]
 HERE = Path(__file__).parent
 WALK = HERE / "walk.py"
 NEVER = 1 << 40
-"""A limit on steps that no game ever reaches."""
+"""A limit on steps that no game reaches."""
 
 Progress = Callable[[str, int, int], None]
-"""Called with what is being prepared, which step that is, and how many steps there are."""
+"""Told what is being prepared, the how manieth step it is, and of how many."""
 
 Array = npt.NDArray[Any]
 
@@ -48,13 +48,12 @@ class Playouts:
 
 
 class Engine(ABC):
-    """One game on one back end; `engine` makes it. Nothing about it changes afterwards."""
+    """One game on one back end. Ask `engine` for it."""
 
     backend: str
 
-    def __init__(self, game: Game, threads: int = 1) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.threads = threads
         self.options = np.array(game.codes, np.int64)
         self.dtype = game.rules.STATE
 
@@ -78,24 +77,6 @@ class Engine(ABC):
             progress(what, number, len(steps))
             compile_it()
 
-    # Arrays of games, where the back end keeps them; see `quincunx.search.batch`
-
-    def array(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
-        """Zeros."""
-        return np.zeros(shape, dtype)
-
-    def to(self, values: Any) -> Any:
-        """Values brought to where the engine works."""
-        return np.asarray(values)
-
-    def host(self, values: Any) -> Array:
-        """Values brought back from there."""
-        return np.asarray(values)
-
-    def run(self, name: str, games: int, *arguments: Any) -> None:  # noqa: ARG002
-        """Does `start`, `look` or `apply` in each of these games."""
-        raise UnknownName("a batch runs on 'cpu' or 'cuda'; for one game there is State")
-
     def _results(self, games: int) -> Playouts:
         seats = self.game.seats
         return Playouts(
@@ -110,8 +91,8 @@ class PythonEngine(Engine):
 
     backend = "python"
 
-    def __init__(self, game: Game, threads: int = 1) -> None:
-        super().__init__(game, threads)
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
         self._code = bind([rules_source(game.rules), WALK])
         self._record = record_type(self.dtype)
 
@@ -143,17 +124,15 @@ class PythonEngine(Engine):
 
 
 class CpuEngine(Engine):
-    """Compiled; several threads share the work."""
+    """Compiled; several threads share a batch."""
 
     backend = "cpu"
     chunk = 1024
 
-    def __init__(self, game: Game, threads: int = 1) -> None:
-        super().__init__(game, threads)
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
         self.code = compiled(game, cpu, "batch_cpu.py")
-
-    def run(self, name: str, games: int, *arguments: Any) -> None:  # noqa: ARG002  # the arrays know
-        self.code[f"{name}_many"](*arguments)
+        self.threads = 1
 
     def start(self, games: int) -> Array:
         """Records of games that have not begun."""
@@ -204,49 +183,41 @@ class CudaEngine(Engine):
     block = 128
     blocks = 132 * 16
 
-    def __init__(self, game: Game, threads: int = 1) -> None:
-        super().__init__(game, threads)
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
         self.cuda = cuda.module()
         self.code = compiled(game, cuda, "batch_cuda.py")
 
-    def array(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
-        return self.cuda.to_device(np.zeros(shape, dtype))
-
-    def to(self, values: Any) -> Any:
-        return self.cuda.to_device(values)
-
-    def host(self, values: Any) -> Array:
-        return np.asarray(values.copy_to_host())
-
-    def run(self, name: str, games: int, *arguments: Any) -> None:
-        """Launches a kernel with a thread for every game, and waits for it."""
+    def launch(self, kernel: str, games: int, *arguments: Any) -> None:
+        """Runs a kernel over so many games and waits for it."""
         blocks = min(self.blocks, -(-games // self.block))
-        self.code[f"kernel_{name}"][blocks, self.block](*arguments)
+        self.code[f"kernel_{kernel}"][blocks, self.block](*arguments)
         self.cuda.synchronize()
 
     def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
         rows = self.play_on_device(games, seed, first, limit)
-        steps, scores, returns = map(self.host, rows)
+        steps, scores, returns = (row.copy_to_host() for row in rows)
         return Playouts(steps.astype(np.int64), scores.astype(np.int64), returns.astype(np.float64))
 
     def play_on_device(self, games: int, seed: int, first: int, limit: int) -> tuple[Any, Any, Any]:
-        """Like `play`, but steps, scores and returns stay on the GPU, as small types."""
+        """As `play`; steps, scores and returns stay on the GPU as small types."""
         seats = self.game.seats
         rows = (
             self.cuda.device_array(games, np.int32),
             self.cuda.device_array((games, seats), np.int16),
             self.cuda.device_array((games, seats), np.float32),
         )
-        self.run("play", games, self.to(self.options), seed, first, limit, *rows)
+        self.launch("play", games, self.cuda.to_device(self.options), seed, first, limit, *rows)
         return rows
 
     def trace(
         self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
     ) -> npt.NDArray[np.int64]:
         digests = self.cuda.device_array(games, np.int64)
-        options = self.to(self.options)
-        self.run("trace", games, options, seed, first, limit, self.game.seats, digests)
-        return self.host(digests)
+        options = self.cuda.to_device(self.options)
+        self.launch("trace", games, options, seed, first, limit, self.game.seats, digests)
+        host: npt.NDArray[np.int64] = digests.copy_to_host()
+        return host
 
 
 BACKENDS: dict[str, type[Engine]] = {"python": PythonEngine, "cpu": CpuEngine, "cuda": CudaEngine}
@@ -256,7 +227,10 @@ def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
     """The engine of a game; `threads` (None: all cores) is for the CPU."""
     if backend not in BACKENDS:
         raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
-    return _engine(game, backend, threads or os.cpu_count() or 1)
+    found = _engine(game, backend)
+    if isinstance(found, CpuEngine):
+        found.threads = threads or os.cpu_count() or 1
+    return found
 
 
 def compiled(game: Game, backend: ModuleType, program: str) -> dict[str, Any]:
@@ -271,5 +245,5 @@ def _compiled(name: str, rules: Any, backend: ModuleType, program: str) -> dict[
 
 
 @cache
-def _engine(game: Game, backend: str, threads: int) -> Engine:
-    return BACKENDS[backend](game, threads)
+def _engine(game: Game, backend: str) -> Engine:
+    return BACKENDS[backend](game)

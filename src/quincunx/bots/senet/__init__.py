@@ -1,1 +1,62 @@
-"""Senet played throw by throw, by an evaluation fitted to the exact values."""
+"""Senet: so much luck that only small mistakes keep the levels within reach of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quincunx.bots.expertise import Expertise
+from quincunx.bots.levels import Level
+
+if TYPE_CHECKING:  # these load Numba
+    from quincunx.bots.senet.lookahead import LookAheadBot
+    from quincunx.search.book import Book
+
+__all__ = ["EXPERTISE"]
+
+
+class SenetExpertise(Expertise):
+    """From `skilled` up, an evaluation fitted to exact values judges positions, some throws ahead."""
+
+    width = 0.3
+    leaf = (Path(__file__).with_name("leaf.py"),)
+    peer = "backgammon"
+
+    def levels(self) -> Mapping[str, Level]:
+        skilled, expert = 0.016, 0.006
+        if self.game.options[
+            "die"
+        ]:  # games are a third as long, so mistakes must be larger to show
+            skilled, expert = 0.026, 0.0135
+        return {
+            "novice": Level(walks=60, temperature=0.09),
+            "casual": Level(walks=200, temperature=0.025),
+            "skilled": Level(ahead=0, temperature=skilled, book=True),
+            "expert": Level(ahead=1, temperature=expert, book=True),
+            "master": Level(ahead=3, book=True),
+        }
+
+    def player(self, name: str, seed: int | None) -> LookAheadBot | None:
+        level = self.level(name)
+        if level.ahead is None:
+            return None
+        from quincunx.bots.senet.lookahead import LookAheadBot
+
+        return LookAheadBot(
+            self.game, level.ahead, temperature=level.temperature, book=level.book, seed=seed
+        )
+
+    def book(self, *, is_open: bool = True) -> Book:
+        from quincunx.solve.senet.book import EndgameBook
+
+        return EndgameBook(bool(self.game.options["die"]), closed=not is_open)
+
+    @classmethod
+    def books(cls, threads: int | None = None) -> list[Book]:
+        from quincunx.solve.senet.book import EndgameBook
+
+        return [EndgameBook(die, threads=threads) for die in (False, True)]
+
+
+EXPERTISE = SenetExpertise

@@ -1,6 +1,6 @@
-"""A program for Senet: the chance to win before a throw, some throws looked ahead.
+"""A program for Senet: the chance to win before a throw, looking some throws ahead.
 
-Where that ends a network judges that was fitted to the exact values. It sees marks, which are there or not.
+Where that ends, a network that was fitted to the exact values judges. It sees marks, which are there or not.
 The 28 squares where a piece can stand at rest are counted from 0; own pieces stand on 0..27, the enemy's
 on 28..55:
 
@@ -10,8 +10,8 @@ on 28..55:
   1688..1699   0-5 pieces on 1-10 (N6), own and the enemy's
 
 What the marks add up to in each unit is cut off below 0 and above 1 and squared; a second, small layer
-follows. `judge.npz` holds the numbers, one set for sticks and one for the die: see
-`quincunx.solve.senet.fit`.
+follows. `judge.npz` holds the numbers, one set for sticks and one for the die (see `weights.py`);
+`research/senet/fit/` fitted them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from quincunx.games.senet.rules import FIRST_ROW, count_bits
-from quincunx.solve.senet.numbers import LAYERS, SQUARES, number_of, place
+from quincunx.solve.senet.numbers import LAYERS, SQUARES, place, value_at
 from quincunx.solve.senet.program import THROWS, outcomes
 
 LAYER = SQUARES * (2 * SQUARES + 1)
@@ -39,14 +39,16 @@ MARKS = 68  # 55 for ten pieces, 3 for counts, at most 3 walls a colour, and one
 def expected(
     own: int, enemy: int, depth: int, die: int, chances: Any, book: Any, rooms: Any, counter: Any
 ) -> float:
-    """The chance to win of the side to throw, `depth` throws looked ahead.
+    """The chance to win of the side to throw, looking `depth` throws ahead.
 
     Positions that the book knows (see `consult`) are looked up; `rooms` has a row for the outcomes
     of every depth, and `counter` counts the positions that were judged.
     """
-    values, ranks, layers = book
-    if len(values) > 0 and layers[2 * (LAYERS * count_bits(own) + count_bits(enemy)) + 1] > 0:
-        return float(values[number_of(own, enemy, ranks, layers)])
+    if (
+        len(book.values) > 0
+        and book.layers[2 * (LAYERS * count_bits(own) + count_bits(enemy)) + 1] > 0
+    ):
+        return value_at(own, enemy, book)
     if depth == 0:
         counter[0] += 1
         return chance_of(own, enemy, die)
@@ -132,7 +134,7 @@ def deeper(sums: Any, second: Any, third: Any, scale: float) -> float:
 
 
 def list_marks(own: int, enemy: int, marks: Any) -> int:
-    """All marks of a position; returns how many."""
+    """Lists all marks of a position; returns how many."""
     places = np.empty(PIECES, np.int64)
     mine = list_places(place(own), 0, places, 0)
     pieces = list_places(place(enemy), SQUARES, places, mine)
@@ -177,7 +179,7 @@ def list_walls(pieces: int, mark: int, marks: Any, count: int) -> int:
 
 
 def numbers(kind: str) -> tuple[Any, Any, Any, Any, float]:
-    """One set, laid out for reading; a last mark adds nothing. What is missing is never asked for."""
+    """One set, laid out for reading, and a last mark that adds nothing; a missing set is never used."""
     if f"{kind}_first" not in FITTED:
         kind = "sticks" if kind == "die" else "die"
     first = np.vstack([FITTED[f"{kind}_first"], np.zeros_like(FITTED[f"{kind}_first"][:1])])
@@ -191,7 +193,7 @@ def numbers(kind: str) -> tuple[Any, Any, Any, Any, float]:
 
 NONE, FULL = np.float32(0.0), np.float32(1.0)
 NUMBERS = Path(__file__).with_suffix(".npz")
-if NUMBERS.exists():  # without them nobody plays by it
+if NUMBERS.exists():  # without them no bot uses this program
     FITTED = np.load(NUMBERS)
     STICKS_FIRST, STICKS_STRAIGHT, STICKS_SECOND, STICKS_THIRD, STICKS_SCALE = numbers("sticks")
     DIE_FIRST, DIE_STRAIGHT, DIE_SECOND, DIE_THIRD, DIE_SCALE = numbers("die")

@@ -67,27 +67,28 @@ def answer(question: Question) -> Answer:
 
 
 def prepare(question: Question) -> None:
-    from quincunx.bots.named import NamedBot
+    from quincunx.bots import load
 
     assert question.game is not None
-    NamedBot(question.level).prepare(question.game)
+    load(question.level).prepare(question.game)
 
 
 def make_books() -> None:
     """On one core: who plays meanwhile has the others."""
-    from quincunx.bots.books import all_books
+    from quincunx.bots.expertise import all_books
 
     for book in all_books(threads=1):
         book.make()
 
 
 def analyse(question: Question) -> Answer:
-    from quincunx.bots.named import NamedBot, adviser
+    from quincunx.bots import load
+    from quincunx.bots.named import adviser
 
     assert question.state is not None
     level = question.level or adviser(question.state.game)
     also = () if question.also is None else (question.also,)
-    found = NamedBot(level).analyse(question.state, also)
+    found = load(level).analyse(question.state, also)
     options: tuple[dict[str, object], ...] = tuple(
         {
             "action": option.action,

@@ -1,1 +1,0 @@
-"""Alpha-beta search over whole turns, for Senseï."""

@@ -1,1 +1,0 @@
-"""What others probably hide: one program a game, where their play gives it away."""

@@ -1,0 +1,97 @@
+"""What bots know about a game: nothing by default, or what the folder named after the game says.
+
+Each game of ours may have a folder here with a subclass of `Expertise` and the programs it names: a leaf,
+a belief, players of another kind than tree search. Somebody else's game is played with the defaults, even if
+its package ends in the name of one of ours.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from quincunx import games
+from quincunx.bots.levels import LEVELS, Level
+from quincunx.state import Game, State
+
+if TYPE_CHECKING:  # these load Numba
+    from quincunx.bots.playing import GameBot
+    from quincunx.search.book import Book
+
+__all__ = ["Expertise", "all_books", "expertise", "experts"]
+
+Programs = tuple[Path, ...]
+
+
+class Expertise:
+    """How bots play one game. As it stands it serves any game; a subclass knows one of ours."""
+
+    width: ClassVar[float] = 0.7
+    """How much the tree search explores; less where the leaf judges more sharply than random games do."""
+    leaf: ClassVar[Programs] = ()
+    """Programs that judge a position, the last of which defines `leaf_value`; none: one random game."""
+    belief: ClassVar[Programs] = ()
+    """Programs that fill in what is hidden, the last of which defines `suppose`; none: evenly."""
+    specialists: ClassVar[tuple[str, ...]] = ()
+    """Names of bots that play this game only."""
+    peer: ClassVar[str] = "breakthrough"
+    """The game of OpenSpiel's that this one's speed is compared with."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def levels(self) -> Mapping[str, Level]:
+        """The levels that are tuned to this game and its options, by name."""
+        return {}
+
+    def level(self, name: str) -> Level:
+        """What a level is in this game."""
+        return {**LEVELS, **self.levels()}[name]
+
+    def player(self, name: str, seed: int | None) -> GameBot | None:  # noqa: ARG002
+        """Whoever plays under this name by other means than tree search; usually nobody."""
+        return None
+
+    def book(self, *, is_open: bool = True) -> Book:  # noqa: ARG002
+        """The game's solved positions; a closed book is for players who should not know them."""
+        from quincunx.search.book import Book
+
+        return Book()
+
+    @classmethod
+    def books(cls, threads: int | None = None) -> list[Book]:  # noqa: ARG003
+        """Every book of the game, whatever its options, to be made by this many threads."""
+        return []
+
+    def can_forget(self, state: State) -> bool:  # noqa: ARG002
+        """Whether the game is about remembering what was seen."""
+        return False
+
+    def forget(self, known: State, half_life: float, random: Random) -> State:  # noqa: ARG002
+        """A copy in which what was seen `half_life` actions ago is forgotten with probability one half."""
+        return known
+
+
+@cache
+def experts() -> dict[str, type[Expertise]]:
+    """What is known about each game of ours, by its name."""
+    folders = pkgutil.iter_modules([str(Path(__file__).parent)])
+    names = sorted(folder.name for folder in folders if folder.ispkg)
+    return {name: import_module(f"quincunx.bots.{name}").EXPERTISE for name in names}
+
+
+def expertise(game: Game) -> Expertise:
+    """What is known about a game; nothing, if it is not one of ours."""
+    parent, _, name = game.package.__name__.rpartition(".")
+    found = experts().get(name, Expertise) if parent == games.__name__ else Expertise
+    return found(game)
+
+
+def all_books(threads: int | None = None) -> list[Book]:
+    """Every book there is, to be made by this many threads."""
+    return [book for expert in experts().values() for book in expert.books(threads)]

@@ -1,1 +1,0 @@
-"""What a position is worth, one program a game; see `quincunx.search.leaf`."""

@@ -1,0 +1,163 @@
+"""A player of Senet that looks at every throw and every move some throws ahead."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from quincunx.bots.expertise import expertise
+from quincunx.bots.picking import pick
+from quincunx.bots.playing import GameBot
+from quincunx.bots.senet.weights import KINDS
+from quincunx.errors import QuincunxError
+from quincunx.games import senet
+from quincunx.games.senet import rules
+from quincunx.native import cpu
+from quincunx.search.assessment import Assessment, Judged, Knowledge
+from quincunx.search.book import Watch
+from quincunx.solve.senet import program
+from quincunx.solve.senet.index import PIECES
+from quincunx.solve.senet.task import Task
+from quincunx.state import Game, State
+from quincunx.types import Action, Seat
+
+__all__ = ["DEPTH", "LookAheadBot"]
+
+JUDGE = Path(__file__).with_name("judge.py")
+DEPTH = 3
+"""Throws to look ahead: some thousand positions for every move, a few milliseconds."""
+DUTY_THROWS = 2
+"""Throws for which light's duty on 9 is followed; further on, positions are judged as if it were done."""
+USUAL = "L9/D9/10 1 0 2 free 50"
+"""Any position in which there is something to decide."""
+
+Code = dict[str, Any]
+
+
+class LookAheadBot(GameBot):
+    """Plays what is best if both sides do their best for `depth` throws and the evaluation is right then.
+
+    With a temperature it sometimes plays what is nearly best (see `pick`); without one it always plays the
+    same in the same position.
+    """
+
+    def __init__(
+        self, game: Game, depth: int = DEPTH, *, temperature: float = 0.0, book: bool = True,
+        seed: int | None = None,
+    ) -> None:  # fmt: skip
+        if game.package.__name__ != senet.__name__:
+            raise QuincunxError(f"this bot plays senet only, not {game.name}")
+        super().__init__(game)
+        self.depth, self.temperature = depth, temperature
+        self.rooms = np.zeros((depth + 1, program.ROOM), np.int64)
+        self.judged = np.zeros(1, np.int64)
+        self._random = Random(seed)
+        self._book = expertise(game).book(is_open=book)
+        self._pages = self._book.read()
+        self._code = load(self._book.programs, JUDGE)
+        self._die = int(bool(game.options["die"]))
+        self._chances = Task(PIECES, die=bool(self._die)).chances
+        with np.load(JUDGE.with_suffix(".npz")) as fitted:
+            self._error = float(fitted[f"{KINDS[self._die]}_error"])
+            whole = int(fitted[f"{KINDS[self._die]}_pieces"]) == PIECES
+        self._knowledge: Knowledge = "near-exact" if whole else "estimate"
+
+    def prepare(self, watch: Watch = lambda _: None) -> None:
+        """Compiles what it needs and makes its book, so that no move waits for either."""
+        self.analyse(self.game.from_position(USUAL))
+        self._book.make(watch)
+
+    def choose(self, state: State) -> Action:
+        self.check(state)
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        return pick(self.analyse(state).actions, self.temperature, self._random)
+
+    def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:  # noqa: ARG002
+        """Every legal action with its probability of winning, the best first."""
+        self.check(state)
+        begun = time.perf_counter()
+        self._pages = self._book.read()
+        found = [self._judge(state, action) for action in state.legal_actions()]
+        best_first = sorted(found, key=lambda judged: (-judged.proven, -judged.win))
+        walks = sum(judged.visits for judged in best_first)
+        return Assessment.of(state.player, best_first, walks, time.perf_counter() - begun)
+
+    def _judge(self, state: State, action: Action) -> Judged:
+        s: Any = state._record.copy()
+        rules.apply(s, action)
+        before = int(self.judged[0])
+        win, is_exact = self._win(s, state.player)
+        visits = max(int(self.judged[0]) - before, int(not is_exact))
+        proven = rules.player(s) == rules.OVER
+        text = state.action_text(action)
+        return Judged(
+            action, text, win, 0.0 if is_exact else self._error, visits,
+            proven, (text,), "exact" if is_exact else self._knowledge,
+        )  # fmt: skip
+
+    # What records are worth
+
+    def _win(self, s: Any, seat: Seat) -> tuple[float, bool]:
+        """A seat's chance to win while it plays its throw, and whether that is known for certain."""
+        who = rules.player(s)
+        if who == rules.OVER:
+            results = [0.0, 0.0]
+            rules.returns(s, results)
+            return (results[seat] + 1) / 2, True
+        if who == rules.CHANCE:
+            result = np.zeros(2)
+            if self._code["consult"](s.pack()[0], self._pages, result):
+                return float(result[seat] + 1) / 2, True
+            value = self._before_throw(s, self.depth, DUTY_THROWS)
+            return value if s.turn == seat else 1.0 - value, False
+        found = [self._win(after, seat) for after in self._after(s)]
+        return max(value for value, _ in found), all(is_exact for _, is_exact in found)
+
+    def _before_throw(self, s: Any, depth: int, duty: int) -> float:
+        """The chance to win of the seat whose turn it is."""
+        if s.stage == rules.FREE or duty == 0 or depth == 0:
+            colour = rules.mover(s)
+            own, enemy = int(s.pieces[colour]), int(s.pieces[1 - colour])
+            return float(
+                self._code["expected"](
+                    own, enemy, depth, self._die, self._chances, self._pages, self.rooms, self.judged
+                )
+            )  # fmt: skip
+        out, weight = [0] * rules.MAX_ACTIONS, [0] * rules.MAX_ACTIONS
+        total = 0.0
+        for k in range(rules.chance(s, out, weight)):
+            after = s.copy()
+            rules.apply(after, out[k])
+            total += float(self._chances[k]) * self._best(after, depth - 1, duty - 1)
+        return total
+
+    def _best(self, s: Any, depth: int, duty: int) -> float:
+        """The chance of the seat that has a throw to play."""
+        seat, found = int(s.turn), []
+        for after in self._after(s):
+            value = self._before_throw(after, depth, duty)
+            found.append(value if after.turn == seat else 1.0 - value)
+        return max(found)
+
+    def _after(self, s: Any) -> list[Any]:
+        out = [0] * rules.MAX_ACTIONS
+        found = []
+        for k in range(rules.actions(s, out)):
+            after = s.copy()
+            rules.apply(after, out[k])
+            found.append(after)
+        return found
+
+
+@cache
+def load(book: tuple[Path, ...], judge: Path) -> Code:
+    moves = Path(str(program.__file__))
+    return cpu.load("senet", rules, [*book, moves, judge])

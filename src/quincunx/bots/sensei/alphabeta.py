@@ -1,0 +1,198 @@
+"""Players of Senseï that look whole turns ahead."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from quincunx.bots.playing import GameBot
+from quincunx.bots.sensei.desk import DEEPEST, HOPE, WIN
+from quincunx.bots.sensei.turn_search import Stop, TurnSearch
+from quincunx.errors import QuincunxError
+from quincunx.games import sensei
+from quincunx.search.assessment import Assessment, Judged
+from quincunx.search.book import Watch
+from quincunx.state import Game, State
+from quincunx.types import Action, Knowledge
+
+__all__ = ["AlphaBetaBot", "PlainAlphaBetaBot"]
+
+HERE = Path(__file__).parent
+ON_THE_BEST = 0.7
+"""The share of the time to analyse that goes to the best action."""
+FORETOLD = 3  # actions whose continuation is given
+LINE = 8  # actions in a continuation
+STEEPNESS = 2.0
+"""How a value becomes a probability of winning."""
+SPREAD = 0.1
+"""How far that moves within two turns, at even chances."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A whole turn that was chosen: after which actions it continues, and what it will leave."""
+
+    after: tuple[Action, ...] = ()
+    stones: int = 0
+    character: int = 0
+
+
+def begins(state: State) -> bool:
+    """Whether a turn begins here, so that nothing planned before is of use."""
+    last = len(state.history) - 1
+    return last < 0 or state.step(last)[0] != state.player
+
+
+class AlphaBetaBot(GameBot):
+    """Looks `depth` turns ahead, or, with `seconds`, deeper and deeper for that long.
+
+    The seed decides between turns that seem equal. It builds on what it found before, so use one for each
+    game that is played.
+    """
+
+    judge = HERE / "judge.py"
+
+    def __init__(
+        self, game: Game, depth: int = 2, seconds: float | None = None, seed: int | None = None
+    ) -> None:
+        if game.package.__name__ != sensei.__name__:
+            raise QuincunxError(f"alphabeta plays sensei only, not {game.name}")
+        super().__init__(game)
+        self.depth = DEEPEST if seconds is not None else min(depth, DEEPEST)
+        self.seconds = seconds
+        self._search = TurnSearch(self.judge, self._margins(), seed)
+        self._plan = Plan()
+        self._is_ready = False
+
+    def prepare(self, watch: Watch = lambda _: None) -> None:  # noqa: ARG002
+        """Compiles the search and takes its memory, so that the first move does not wait for either."""
+        if self._is_ready:
+            return
+        self._is_ready = True
+        self.analyse(self.game.start(), stop=lambda: True)
+        self._search.look_closer(self.game.start(), 0, math.inf)
+        self._search.clear()
+
+    def choose(self, state: State) -> Action:
+        self.check(state)
+        self.prepare()
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        action = self._as_planned(state)
+        if action is None:
+            place = self._search.search(state, self.depth, lambda: False, self._deadline(1.0))
+            turn = self._search.turns[place]
+            action = int(turn["action"])
+            self._plan = Plan((*state.history, action), int(turn["stones"]), int(turn["character"]))
+        else:
+            self._plan = replace(self._plan, after=(*state.history, action))
+        return action
+
+    def _as_planned(self, state: State) -> Action | None:
+        """How to continue the turn that was chosen as a whole, if this is the middle of it."""
+        if not self._plan.after or state.history != self._plan.after or begins(state):
+            return None
+        return self._search.action_towards(state, self._plan.stones, self._plan.character)
+
+    def analyse(
+        self,
+        state: State,
+        also: Collection[Action] = (),  # noqa: ARG002  # it looks at all of them
+        stop: Stop = lambda: False,
+    ) -> Assessment:
+        """Every legal action with its probability of winning, the best first.
+
+        With `seconds`, some of them go to the actions that are not the best.
+        """
+        self.check(state)
+        self.prepare()
+        begun, work = time.perf_counter(), self._search.work
+        deadline = self._deadline(1.0)
+        best = self._search.search(state, self.depth, stop, self._deadline(ON_THE_BEST))
+        judged = self._judge_all(state, best, deadline)
+        walks = self._search.work - work
+        return Assessment.of(state.player, judged, walks, time.perf_counter() - begun)
+
+    def _deadline(self, share: float) -> float:
+        return math.inf if self.seconds is None else time.perf_counter() + share * self.seconds
+
+    def _margins(self) -> Any:
+        """One's own last turn gains, the enemy's last turn hardly; both gain more in a storm."""
+        storm = self.game.options["mode"] == "arashi"
+        margins = np.zeros((2, DEEPEST + 1))
+        margins[:, 1::2] = 0.2 if storm else 0.1
+        margins[:, 0::2] = 0.5 if storm else 0.4
+        margins[HOPE, 0] = 0.6 if storm else 0.5
+        return margins
+
+    # What it says
+
+    def _judge_all(self, state: State, best: int, deadline: float) -> tuple[Judged, ...]:
+        """All legal actions, each by the best turn that it begins; the chosen one first."""
+        turns = self._search.turns
+        legal, offers = self._search.offers(state)
+        chosen = int(turns[best]["action"])
+        for place, _ in offers:
+            if place != best:
+                self._search.look_closer(state, int(place), deadline)
+        values = turns["value"]
+        np.minimum(values, values[best], out=values)  # some were looked at less deeply
+        found = [
+            self._judge(state, int(action), best if action == chosen else int(place), int(work))
+            for action, (place, work) in zip(legal, offers, strict=True)
+        ]
+        found.sort(key=lambda one: (one[0].action == chosen, one[1]), reverse=True)
+        foretold = [
+            replace(judged, line=self._line(state, judged.action, place))
+            for judged, _, place in found[:FORETOLD]
+        ]
+        return (*foretold, *(judged for judged, _, _ in found[FORETOLD:]))
+
+    def _judge(
+        self, state: State, action: Action, place: int, work: int
+    ) -> tuple[Judged, float, int]:
+        value = float(self._search.turns[place]["value"])
+        proven = abs(value) > WIN / 2
+        win = 1 / (1 + math.exp(-STEEPNESS * max(-WIN / 20, min(WIN / 20, value))))
+        error = 0.0 if proven else SPREAD * 4 * win * (1 - win)
+        text = state.action_text(action)
+        win = float(round(win)) if proven else win
+        knowledge: Knowledge = "exact" if proven else "estimate"
+        judged = Judged(action, text, win, error, work, proven, (text,), knowledge)
+        return judged, value, place
+
+    def _line(self, state: State, action: Action, place: int) -> tuple[str, ...]:
+        """What is expected to happen: this action and its turn, then the turns that the table knows."""
+        walk, texts = state.copy(), []
+        turn = self._search.turns[place]
+        stones, character = int(turn["stones"]), int(turn["character"])
+        while True:
+            texts.append(walk.action_text(action))
+            player = walk.player
+            walk.push(action)
+            if walk.is_over or len(texts) == LINE:
+                break
+            if walk.player != player:
+                stones, character = self._search.known_turn(walk)
+            towards = self._search.action_towards(walk, stones, character)
+            if towards is None:
+                break
+            action = towards
+        return tuple(texts)
+
+
+class PlainAlphaBetaBot(AlphaBetaBot):
+    """A player to measure others by: two turns deep, and only how far everything has come counts."""
+
+    judge = HERE / "plain.py"
+
+    def _margins(self) -> Any:
+        """Leaves nothing out."""
+        return np.full((2, DEEPEST + 1), 2 * WIN)
