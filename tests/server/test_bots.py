@@ -15,7 +15,8 @@ from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.queries import Turn
-from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.pool import Hear, Pool, WorkerDied
+from quincunx.server.thinking.queue import Claim
 from quincunx.server.thinking.turns import BotTurns
 from quincunx.server.thinking.worker import Answer, Question
 from quincunx.state import Game
@@ -26,6 +27,8 @@ from tests.server.playing import ANA, act, bot, table_of, two_people, until
 
 pytestmark = pytest.mark.anyio
 
+NOBODY = Claim()
+
 
 class Puppets(Pool):
     """Bot processes that answer at once and in this process, as a test wants."""
@@ -33,13 +36,20 @@ class Puppets(Pool):
     def __init__(self, count: int = 1) -> None:
         super().__init__(count)
         self.asked: list[Question] = []
+        self.claims: list[Claim] = []
         self.hold = asyncio.Event()
         self.hold.set()
         self.deaths = 0
         self.fault = ""
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(
+        self,
+        question: Question,
+        claim: Claim = NOBODY,
+        hear: Hear = print,  # noqa: ARG002
+    ) -> Answer:
         self.asked.append(question)
+        self.claims.append(claim)
         await self.hold.wait()
         if self.deaths:
             self.deaths -= 1
@@ -56,7 +66,13 @@ class Players:
     def __init__(self, tables: MatchService) -> None:
         self.tables, self.puppets = tables, Puppets()
         self.bots = BotTurns(
-            tables.leases, self.puppets, tables.live_matches, tables.do, lease=3600
+            tables.leases,
+            self.puppets,
+            tables.live_matches,
+            tables.do,
+            lease=3600,
+            attendance=tables.attendance,
+            preparing=tables.preparing,
         )
 
     async def turn(self) -> Turn | None:
@@ -261,22 +277,27 @@ async def service(storage: ServerSettings) -> AsyncIterator[MatchService]:
     await tables.stop()
 
 
+async def play_for_ana(service: MatchService, match: str) -> None:
+    """Plays a person's seat, the first legal action every time, until the match is over."""
+    while (look := await service.look(match, 1))["phase"] != "over":
+        if look["to_move"] == 1:
+            await act(service, match)
+        else:
+            await asyncio.sleep(0.01)
+
+
 async def test_bots_play_a_whole_match_by_themselves(service: MatchService) -> None:
-    made = await service.create(table_of(bot(), bot(), game="senet"))
-    ended: list[str] = []
-    service.watchers.add(made.id, ended.append)
-    phase = ""
+    made = await service.create(table_of(bot(), ANA, bot(), game="serendipity"))
     async with asyncio.timeout(60):
-        while phase != "over":
-            phase = (await service.look(made.id, None))["phase"]
-            await asyncio.sleep(0.02)
+        await play_for_ana(service, made.id)
     events = await service.store.events(made.id)
     assert [event.number for event in events] == list(range(1, len(events) + 1))
     assert service.stats()["bot_turns_played"] > 20
 
 
 async def test_a_killed_bot_process_only_delays_the_move(service: MatchService) -> None:
-    made = await service.create(table_of(bot(), bot(), game="senet"))
+    made = await service.create(table_of(bot(), ANA, game="senet"))
+    playing = asyncio.create_task(play_for_ana(service, made.id))
     await until(lambda: service.bots.played > 3)
     killed = 0
     while killed < 3:
@@ -285,7 +306,8 @@ async def test_a_killed_bot_process_only_delays_the_move(service: MatchService) 
             with suppress(ProcessLookupError):  # one that was killed before and is being replaced
                 os.kill(pid, signal.SIGKILL)
                 killed += 1
-        await until(lambda before=played: service.bots.played > before + 3)  # type: ignore[misc]
+        await until(lambda before=played: service.bots.played > before + 3 or playing.done())  # type: ignore[misc]
+    playing.cancel()
     numbers = [event.number for event in await service.store.events(made.id)]
     assert numbers == list(range(1, len(numbers) + 1))
 
@@ -355,16 +377,16 @@ async def test_a_hint_tells_what_a_strong_bot_thinks() -> None:
 
 
 class Advisers(Puppets):
-    async def ask(self, question: Question) -> Answer:
-        await super().ask(question)
-        return Answer(options=({"action": 1, "text": "a"},), knowledge="exact")
+    async def ask(self, question: Question, claim: Claim = NOBODY, hear: Hear = print) -> Answer:
+        await super().ask(question, claim, hear)
+        return Answer(options=({"action": 1, "text": "a", "win": 0.7},), knowledge="exact")
 
 
 async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: MatchService) -> None:
     tables.hints._workers = advisers = Advisers()
     made = await tables.create(table_of(ANA, bot()))
     assert await tables.hints.hint(made.id, 0) == {
-        "actions": ({"action": 1, "text": "a"},),
+        "actions": ({"action": 1, "text": "a", "win": 0.7},),
         "knowledge": "exact",
     }
     assert advisers.asked[0].state is not None

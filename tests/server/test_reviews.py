@@ -7,13 +7,16 @@ import pytest
 from quincunx.server.http.messages.look import ReviewLook
 from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
-from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.pool import Hear, Pool, WorkerDied
+from quincunx.server.thinking.queue import Claim
 from quincunx.server.thinking.worker import Answer, Question
 from quincunx.table.commands import Resign
 from quincunx.table.faults import TableFault
 from tests.server.playing import act, two_people, until
 
 pytestmark = pytest.mark.anyio
+
+NOBODY = Claim()
 
 
 class Critics(Pool):
@@ -24,7 +27,12 @@ class Critics(Pool):
         self.deaths, self.fault = deaths, fault
         self.asked: list[Question] = []
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(
+        self,
+        question: Question,
+        claim: Claim = NOBODY,  # noqa: ARG002
+        hear: Hear = print,  # noqa: ARG002
+    ) -> Answer:
         self.asked.append(question)
         if self.deaths:
             self.deaths -= 1

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.database import migrate, open_database
 from quincunx.server.storage.group_commit import StoreUnsure
-from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store, StoreDown
+from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store, StoreDown, Turn
 from quincunx.table.events import Event
 from tests.server.conftest import execute
 
@@ -166,18 +166,27 @@ async def test_a_seat_that_changes_hands_forgets_its_last_owner(store: Store) ->
     assert await store.seats("a") == {1: SeatKey(1, token_hash="f")}
 
 
+async def take(store: Store, now: int, until: int) -> Turn | None:
+    """Takes the oldest turn that is free, and tries to take it twice."""
+    for turn in await store.free_bot_turns(now, limit=10):
+        assert await store.lease(turn, now, until)
+        assert not await store.lease(turn, now, until), "somebody has it"
+        return turn
+    return None
+
+
 async def test_a_turn_is_leased_once_until_the_lease_is_over(store: Store) -> None:
     await store.write(change("a", 1, new=True, bot_due=10))
     await store.write(change("b", 1, new=True, bot_due=5))
     await store.write(change("c", 1, new=True))
-    taken = [await store.lease(now=100, until=200) for _ in range(3)]
+    taken = [await take(store, 100, 200) for _ in range(3)]
     assert [turn and turn.match for turn in taken] == ["b", "a", None]
     assert taken[0] is not None
     await store.extend(taken[0], until=300)
-    late = [await store.lease(now=200, until=400) for _ in range(2)]
+    late = [await take(store, 200, 400) for _ in range(2)]
     assert [turn and turn.match for turn in late] == ["a", None]
     await store.extend(taken[0], until=0)
-    assert await store.lease(now=200, until=400) == taken[0]
+    assert await take(store, 200, 400) == taken[0]
     await store.write(change("b", 2))
-    assert await store.lease(now=1000, until=2000) is not None  # a again
-    assert await store.lease(now=1000, until=2000) is None  # the turn of b is played
+    assert await take(store, 1000, 2000) is not None  # a again
+    assert await take(store, 1000, 2000) is None  # the turn of b is played

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numba
 
 from quincunx.native.cache import workshop
+from quincunx.native.compiling import counted
 from quincunx.native.program import bind, rules_source
 
 __all__ = ["load"]
 
 # nogil: batches run on several threads; numpy's error model: no check for division by zero.
-decorate = partial(numba.njit, cache=True, nogil=True, error_model="numpy")
+compiled = partial(numba.njit, cache=True, nogil=True, error_model="numpy")
+
+
+def decorate(function: FunctionType) -> Any:
+    return counted(compiled(function))
 
 
 def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:

@@ -69,6 +69,7 @@ class ServerSettings:
     poll: float = 5.0  # seconds; how soon a lost notification is made good
     warm: bool = True  # compile every game's search before somebody needs it
     lease: float = 15.0  # seconds; how soon a dead process's bots are played by another
+    silence: float = 15.0  # seconds; how soon a bot process that hangs is replaced
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> ServerSettings:

@@ -238,7 +238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers, and its database too */
+        /** The process answers, and its database writes and reads */
         get: operations["ready_api_health_get"];
         put?: never;
         post?: never;
@@ -323,6 +323,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/evaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your chance to win
+         * @description As a strong bot sees it, for playing alone against bots. Costs no hint; a position is weighed once.
+         */
+        get: operations["evaluation_api_matches__match__evaluation_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/events": {
         parameters: {
             query?: never;
@@ -349,7 +369,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an expert would think of your actions */
+        /** What a strong bot thinks of your actions */
         post: operations["hint_api_matches__match__hint_post"];
         delete?: never;
         options?: never;
@@ -836,6 +856,27 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * EvaluationLook
+         * @description Your chance to win if you play the best action.
+         */
+        EvaluationLook: {
+            /**
+             * Knowledge
+             * @description How well it is known.
+             * @enum {string}
+             */
+            knowledge: "exact" | "near-exact" | "estimate" | "unknown";
+            /**
+             * Number
+             * @description The moment of the round that it is about.
+             */
+            number: number;
+            /** Win */
+            win: number;
+        } & {
+            [key: string]: unknown;
+        };
         /** EventList */
         EventList: {
             /**
@@ -901,7 +942,7 @@ export interface components {
             do: "flag";
         };
         FromClient: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Ping"] | components["schemas"]["SocketJoin"] | components["schemas"]["SocketAct"] | components["schemas"]["SocketResetTurn"] | components["schemas"]["SocketTakeback"] | components["schemas"]["SocketOffer"] | components["schemas"]["SocketAnswer"] | components["schemas"]["SocketResign"] | components["schemas"]["SocketLeave"] | components["schemas"]["SocketSay"] | components["schemas"]["SocketFlag"] | components["schemas"]["SocketNextRound"];
-        FromServer: components["schemas"]["TableMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["GoingMessage"];
+        FromServer: components["schemas"]["TableMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["PreparingMessage"] | components["schemas"]["GoingMessage"];
         /**
          * GameClock
          * @description A number of seconds for the match, and some more for every move made.
@@ -1476,6 +1517,31 @@ export interface components {
              * @default
              */
             name: string;
+        };
+        /**
+         * PreparingMessage
+         * @description A bot's turn waits for the compiler, as happens on a new machine; nothing has to be done.
+         */
+        PreparingMessage: {
+            /**
+             * Done
+             * @description Functions that are compiled.
+             */
+            done: number;
+            /** Match */
+            match: string;
+            /**
+             * Of
+             * @description All that were loaded; not each is needed. 0: no more waiting.
+             */
+            of: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preparing";
+        } & {
+            [key: string]: unknown;
         };
         /**
          * PresenceMessage
@@ -3937,6 +4003,119 @@ export interface operations {
                 };
             };
             /** @description `bad_request`: a field is missing, unknown, or of a kind that cannot be; `no_action`: the text is no action of this game at all; `bad_request`: a field is missing, unknown, or of a kind that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many`: too many requests or messages in a short time; wait as long as the text says */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: a fault of the server; nothing that was acknowledged is lost */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `going`: the server is stopping; come back in a moment; `busy`: the server has too much to do for this just now; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    evaluation_api_matches__match__evaluation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationLook"];
+                };
+            };
+            /** @description `malformed`: the message or body is no JSON object */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `wrong_token`: the token belongs to no seat of this match, or to no bot account */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `not_allowed`: this table does not have that, or not for you */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `unknown_match`: there is no match with this id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `wrong_turn`: somebody else has the move */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_large`: the body or message is larger than the limit that the text names */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `bad_request`: a field is missing, unknown, or of a kind that cannot be */
             422: {
                 headers: {
                     [name: string]: unknown;

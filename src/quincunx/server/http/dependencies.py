@@ -119,9 +119,12 @@ def check_match(match: str) -> str:
 
 
 def match_in_path(
+    context: ContextDep,
+    client: ClientDep,
     match: Annotated[str, Path(description="The match's id.", examples=["6hJ2mQm8yYw3kQeW"])],
 ) -> str:
-    return check_match(match)
+    context.service.attendance.touch(check_match(match), client)
+    return match
 
 
 MatchDep = Annotated[str, Depends(match_in_path)]

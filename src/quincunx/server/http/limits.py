@@ -57,7 +57,8 @@ class Limit:
 ASKING = Limit(rate=20, burst=100)
 MAKING = Limit(rate=0.5, burst=30)
 """Matches, records, accounts: whatever stays in the database."""
-HINTING = Limit(rate=0.5, burst=10)
+HINTING = Limit(rate=2, burst=40)
+"""Of everybody at one address; each seat has a budget of its own."""
 MESSAGES = Limit(rate=20, burst=100)
 """On one socket."""
 ALL_MESSAGES = Limit(rate=100, burst=500)

@@ -128,6 +128,8 @@ class Client:
             await self.send(frame.data)
         if watch.has_presence:
             await self.send(self.service.frames.presence(watch))
+        if watch.has_preparing:
+            await self.send(self.service.frames.preparing(watch))
 
     async def send(self, data: bytes) -> None:
         if self.websocket.application_state is not WebSocketState.CONNECTED:
@@ -215,6 +217,7 @@ class Client:
     async def look_with(self, match: str, key: Key | None, after: int | None = None) -> Watch:
         frames = self.service.frames
         watch = await frames.watch(match, key, self.something_to_send.set, after)
+        self.service.attendance.touch(match, self.address)
         if known := self.watches.get(match):
             frames.leave(known)  # after the new one has come: nobody was away
         self.watches[match] = watch

@@ -18,6 +18,7 @@ from quincunx.server.matches.live import LiveMatch, LiveMatches
 from quincunx.server.matches.presence import Presence
 from quincunx.server.matches.tokens import Key
 from quincunx.server.matches.watchers import Watch, Watchers
+from quincunx.server.thinking.worker import Beat
 
 __all__ = ["Frame", "Frames"]
 
@@ -45,10 +46,11 @@ class Frames:
         live_matches: LiveMatches,
         watchers: Watchers,
         presence: Presence,
+        progress: Callable[[str], Beat],
         now: Callable[[], int],
     ) -> None:
         self._live_matches, self._watchers = live_matches, watchers
-        self._presence, self._now = presence, now
+        self._presence, self._progress, self._now = presence, progress, now
         self._ends: dict[Watch, Callable[[], None]] = {}
         self._kept: OrderedDict[tuple[str, int | None, int | None], Frame] = OrderedDict()
 
@@ -60,6 +62,7 @@ class Frames:
         async with self._live_matches.open(match) as live:
             watch.player = await self._live_matches.player(live, key)
             self._ends[watch] = self._watchers.add(match, watch.hear)
+        watch.has_preparing = self._progress(match).of > 0
         self._presence.arrive(match, watch.player)
         return watch
 
@@ -94,6 +97,13 @@ class Frames:
         watch.has_presence = False
         players = self._presence.present(watch.match)
         return orjson.dumps({"type": "presence", "match": watch.match, "players": players})
+
+    def preparing(self, watch: Watch) -> bytes:
+        """How far the compiler is that a bot's turn waits for."""
+        watch.has_preparing = False
+        beat = self._progress(watch.match)
+        told = {"type": "preparing", "match": watch.match, "done": beat.compiled, "of": beat.of}
+        return orjson.dumps(told)
 
     def _recognise(self, live: LiveMatch, watch: Watch) -> None:
         """A seat is its key: whoever gave it up, or lost it, looks on from now on."""

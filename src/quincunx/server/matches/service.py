@@ -30,12 +30,15 @@ from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.database import migrate, open_database
 from quincunx.server.storage.queries import SeatKey, Store, Turn
+from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.hints import Hints
 from quincunx.server.thinking.leases import DatabaseLeases, Leases, RedisLeases
 from quincunx.server.thinking.pool import Pool
+from quincunx.server.thinking.preparing import Preparing
 from quincunx.server.thinking.reviews import Reviews
 from quincunx.server.thinking.tasks import end_tasks
-from quincunx.server.thinking.turns import BotTurns, make_books, warm_up
+from quincunx.server.thinking.turns import BotTurns
+from quincunx.server.thinking.worker import Beat
 from quincunx.table.commands import Command, Flag, Join
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
@@ -99,12 +102,24 @@ class MatchService:
         self.presence = Presence(
             self.peers, now, lambda match: self.watchers.tell(match, "presence")
         )
-        self.frames = Frames(self.live_matches, self.watchers, self.presence, now)
+        self.preparing = Preparing(self.store.games_played, self._preparing_changed)
+        self.frames = Frames(
+            self.live_matches, self.watchers, self.presence, self.preparing.progress, now
+        )
         self.deadlines = Deadlines(now, self._ring)
-        self.workers = Pool(settings.workers)
+        self.workers = Pool(settings.workers, silence=settings.silence)
         self.leases = self._open_leases(int(settings.lease * 1000))
-        self.bots = BotTurns(self.leases, self.workers, self.live_matches, self.do, settings.lease)
-        self.hints = Hints(self.workers, self.live_matches, settings.hints, now)
+        self.attendance = Attendance(self._is_watched)
+        self.bots = BotTurns(
+            self.leases,
+            self.workers,
+            self.live_matches,
+            self.do,
+            settings.lease,
+            self.attendance,
+            self.preparing,
+        )
+        self.hints = Hints(self.workers, self.live_matches, self.attendance, settings.hints, now)
         self.reviews = Reviews(self.workers, self.live_matches)
         self.accounts = Accounts(self.store, self.live_matches, now)
         self.upkeep = Upkeep(
@@ -140,16 +155,15 @@ class MatchService:
         works = [self.upkeep.run(), self.deadlines.run()]
         if self.settings.workers:
             works.append(self.bots.run())
-        if self.settings.warm:
-            works.append(warm_up(self.workers))
-        if self.settings.warm and self.settings.workers and self.settings.endgame:
-            works.append(make_books())
+        if self.settings.warm and self.settings.workers:
+            works.append(self.preparing.run(books=self.settings.endgame > 0))
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def stop(self) -> None:
         """Finishes what was begun; everything that was acknowledged is stored."""
         await end_tasks(self._tasks)
         await self.reviews.stop()
+        await self.hints.stop()
         await self.bots.stop()
         await self.workers.stop()
         await self.committer.close()
@@ -172,12 +186,15 @@ class MatchService:
             "bot_processes_busy": self.workers.busy,
             "bot_processes_died": self.workers.died,
             "bot_turns_played": self.bots.played,
+            "bot_questions_waiting": self.workers.waiting,
+            "games_prepared": self.preparing.ready,
         }
 
     # Making and joining
 
     async def create(self, settings: TableSettings) -> Made:
         """A new table; one where no seat is open starts at once."""
+        check_somebody(settings, "a table")
         events = Table.create(settings, dice=Dice.secret(), now=self.now())
         return await self._enter(settings, events)
 
@@ -185,6 +202,8 @@ class MatchService:
         """A match from its record: a finished one to look at, an unfinished one to continue."""
         async with self._importing:  # much work for one request: one at a time, in a thread
             settings, events = await asyncio.to_thread(events_from_data, data, self.now())
+        if events[-1].kind != "over":
+            check_somebody(settings, "an unfinished record")
         return await self._enter(settings, events)
 
     async def _enter(self, settings: TableSettings, events: list[Event]) -> Made:
@@ -302,6 +321,15 @@ class MatchService:
         self.deadlines.put(live.match, live.table.deadline)
         self.watchers.tell(live.match, "events")
 
+    def _is_watched(self, match: str) -> bool:
+        return match in self.watchers or bool(self.presence.present(match))
+
+    def _preparing_changed(self, match: str) -> None:
+        """A bot's turn waits for the compiler, or no longer: whoever looks at the match is told."""
+        beat = self.preparing.progress(match)
+        self.peers.tell("preparing", match, beat.compiled, beat.of)
+        self.watchers.tell(match, "preparing")
+
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._background.add(task)
@@ -323,6 +351,10 @@ class MatchService:
             self.presence.heard(sender, *values)
         elif about == "bots":
             self.bots.wake()
+        elif about == "preparing":
+            match, compiled, of = values
+            if self.preparing.note(match, Beat(compiled, of)):
+                self.watchers.tell(match, "preparing")
         elif about == "account":
             self.watchers.tell(account_topic(values[0]), "events")
         elif about == "missed":  # messages were lost: look at once for what they said
@@ -359,6 +391,17 @@ def actions_in(data: object) -> int:
     rounds = [data, *(earlier if isinstance(earlier, list) else ())]
     actions = [one.get("actions") for one in rounds if isinstance(one, dict)]
     return sum(len(one) for one in actions if isinstance(one, list))
+
+
+def check_somebody(settings: TableSettings, what: str) -> None:
+    """Bots play for somebody: a person, whoever comes, or a program with an account."""
+    if all(plan.kind == "bot" and not plan.level.startswith(ACCOUNT) for plan in settings.players):
+        raise TableFault(
+            "bad_request",
+            f"{what} with nobody but bots is not played here: every seat is for a bot; "
+            "give one to a person, leave it open or invite a bot account. "
+            "`quincunx arena` lets bots play each other",
+        )
 
 
 def seat_of(events: list[Event]) -> int:

@@ -15,7 +15,7 @@ from quincunx.server.matches.tokens import Key
 
 __all__ = ["News", "Watch", "Watchers", "account_topic"]
 
-News = Literal["events", "presence"]
+News = Literal["events", "presence", "preparing"]
 Listen = Callable[[News], None]
 """Returns at once."""
 
@@ -34,12 +34,15 @@ class Watch:
     is_first: bool = True  # whoever comes back without having missed anything still wants a look
     has_news: bool = True
     has_presence: bool = True
+    has_preparing: bool = False
 
     def hear(self, news: News) -> None:
         if news == "events":
             self.has_news = True
-        else:
+        elif news == "presence":
             self.has_presence = True
+        else:
+            self.has_preparing = True
         self.wake()
 
 

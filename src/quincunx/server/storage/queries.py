@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, Select, and_, delete, insert, or_, select, update
+from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -172,6 +172,16 @@ class Store:
         question = select(matches.c.deadline, matches.c.id).where(matches.c.deadline.is_not(None))
         return [(row.deadline, row.id) for row in await self._rows(question)]
 
+    async def games_played(self) -> list[str]:
+        """Games of which matches are open or being played, the commonest first."""
+        question = (
+            select(matches.c.game)
+            .where(matches.c.phase != "over")
+            .group_by(matches.c.game)
+            .order_by(func.count().desc(), matches.c.game)
+        )
+        return [row.game for row in await self._rows(question)]
+
     # Bots' turns
 
     async def bot_turns(self, before: int) -> list[Turn]:
@@ -179,24 +189,31 @@ class Store:
         question = select(matches.c.id, matches.c.number).where(matches.c.bot_due < before)
         return [Turn(row.id, row.number) for row in await self._rows(question.limit(10_000))]
 
-    async def lease(self, now: int, until: int) -> Turn | None:
-        """Takes a bot's turn that nobody else is computing, the oldest first."""
-        oldest = (
-            select(matches.c.id)
+    async def free_bot_turns(self, now: int, limit: int) -> list[Turn]:
+        """Bots' turns that nobody is computing, the oldest first."""
+        question = (
+            select(matches.c.id, matches.c.number)
             .where(matches.c.bot_due.is_not(None), matches.c.leased_until <= now)
             .order_by(matches.c.bot_due)
-            .limit(1)
-            .with_for_update(skip_locked=True)
+            .limit(limit)
         )
+        return [Turn(row.id, row.number) for row in await self._rows(question)]
+
+    async def lease(self, turn: Turn, now: int, until: int) -> bool:
+        """Takes a bot's turn; whether nobody else had taken it, and it is still to be played."""
         change = (
             update(matches)
-            .where(matches.c.id == oldest.scalar_subquery())
+            .where(
+                matches.c.id == turn.match,
+                matches.c.number == turn.number,
+                matches.c.bot_due.is_not(None),
+                matches.c.leased_until <= now,
+            )
             .values(leased_until=until)
-            .returning(matches.c.id, matches.c.number)
+            .returning(matches.c.id)
         )
         async with self._engine.begin() as connection:
-            row = (await connection.execute(change)).first()
-        return Turn(row.id, row.number) if row else None
+            return (await connection.execute(change)).first() is not None
 
     async def extend(self, turn: Turn, until: int) -> None:
         """Goes on computing a turn, or (until 0) lets somebody else do it."""

@@ -1,73 +1,126 @@
-"""What a strong bot thinks of a position, for somebody who plays alone against bots."""
+"""What a strong bot thinks of a position, for somebody who plays alone against bots.
+
+Hints are counted for each seat. The evaluation bar is not: it asks by itself, and a position is thought
+about once, however often and by whichever of the two it is asked for.
+"""
 
 from __future__ import annotations
 
-from collections import deque
+import asyncio
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from quincunx.server.http.limits import Buckets, Limit
 from quincunx.server.matches.live import LiveMatches
 from quincunx.server.matches.tokens import Who
 from quincunx.server.refusals import Refusal
+from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.pool import Pool, WorkerDied
-from quincunx.server.thinking.worker import Question
+from quincunx.server.thinking.queue import Claim, Rank
+from quincunx.server.thinking.tasks import end_tasks
+from quincunx.server.thinking.worker import Answer, Question
 from quincunx.state import State
 from quincunx.table.faults import TableFault
 from quincunx.table.table import Table
 
 __all__ = ["Hints"]
 
-MINUTE = 60_000
-WAITING = 4
-"""Questions a bot process that may wait before we say no."""
+Place = tuple[str, int, str]
+"""A match, a player, and the position as that player knows it."""
+
+KEPT = 2000
+WAITING = 8
+"""Positions that one address may wait for; a table has one at a time."""
+TRIES = 2
 
 
 class Hints:
-    """Limited for each seat, and by what the bot processes can do."""
+    """Thoughts are kept for a while, so that a hint for what the bar has asked for comes at once."""
 
     def __init__(
-        self, workers: Pool, live_matches: LiveMatches, a_minute: int, now: Callable[[], int]
+        self,
+        workers: Pool,
+        live_matches: LiveMatches,
+        attendance: Attendance,
+        a_minute: int,
+        now: Callable[[], int],
     ) -> None:
-        self._workers, self._live_matches, self._a_minute, self._now = (
-            workers,
-            live_matches,
-            a_minute,
-            now,
-        )
-        self._asked: dict[tuple[str, int], deque[int]] = {}
-        self._waiting = 0
+        self._workers, self._live_matches, self._attendance = workers, live_matches, attendance
+        self._a_minute = a_minute
+        self._budget = Buckets(Limit(a_minute / 60, a_minute), lambda: now() / 1000)
+        self._thoughts: OrderedDict[Place, asyncio.Task[Answer]] = OrderedDict()
+        self._waiting: Counter[str] = Counter()
 
-    async def hint(self, match: str, who: Who) -> dict[str, Any]:
+    async def hint(self, match: str, who: Who, address: str = "") -> dict[str, Any]:
         """Every legal action, the best first, and how well its chance is known; see `HintList`."""
+        player, state = await self._position(match, who)
+        self._check_workers()
+        if not self._a_minute or self._budget.take(f"{match} {player}"):
+            raise Refusal("too_many", f"{self._a_minute} hints a minute are all; wait a little")
+        answer = await self._think((match, player, state.position()), state, address)
+        return {"actions": answer.options, "knowledge": answer.knowledge}
+
+    async def evaluation(self, match: str, who: Who, address: str = "") -> dict[str, Any]:
+        """The player's chance to win; see `EvaluationLook`."""
+        player, state = await self._position(match, who)
+        self._check_workers()
+        answer = await self._think((match, player, state.position()), state, address)
+        best = answer.options[0]
+        return {"number": len(state.history), "win": best["win"], "knowledge": answer.knowledge}
+
+    async def stop(self) -> None:
+        await end_tasks(self._thoughts.values())
+
+    async def _position(self, match: str, who: Who) -> tuple[int, State]:
         async with self._live_matches.open(match) as live:
             player = await self._live_matches.player(live, who)
             state = position(live.table, player)
         assert player is not None
-        if not self._workers.count or self._waiting >= WAITING * self._workers.count:
-            raise Refusal("busy", "no bot has time to think about a hint now; try again in a while")
-        self._count(match, player)
-        self._waiting += 1
-        try:
-            answer = await self._workers.ask(Question("analyse", state=state))
-        except WorkerDied:
-            raise Refusal("busy", "the bot that thought about it is gone; ask again") from None
-        finally:
-            self._waiting -= 1
-        if answer.fault:
-            raise Refusal("internal", "the bot cannot make sense of this position")
-        return {"actions": answer.options, "knowledge": answer.knowledge}
+        return player, state
 
-    def _count(self, match: str, player: int) -> None:
-        now = self._now()
-        if len(self._asked) > 10_000:  # forget those who have stopped asking
-            recent = now - MINUTE
-            self._asked = {k: v for k, v in self._asked.items() if v and v[-1] > recent}
-        times = self._asked.setdefault((match, player), deque())
-        while times and times[0] <= now - MINUTE:
-            times.popleft()
-        if len(times) >= self._a_minute:
-            raise Refusal("too_many", f"{self._a_minute} hints a minute are all; wait a little")
-        times.append(now)
+    def _check_workers(self) -> None:
+        if not self._workers.count:
+            raise Refusal("busy", "this server process has no bots that could think about it")
+
+    async def _think(self, place: Place, state: State, address: str) -> Answer:
+        task = self._thoughts.get(place)
+        if task is None:
+            if self._waiting[address] >= WAITING:
+                raise Refusal("busy", "bots still think about other positions of yours; ask again")
+            task = self._thoughts[place] = asyncio.create_task(self._ask(place, state, address))
+        self._thoughts.move_to_end(place)
+        answer = await asyncio.shield(task)  # others may wait for the same
+        while len(self._thoughts) > KEPT and next(iter(self._thoughts.values())).done():
+            self._thoughts.popitem(last=False)
+        return answer
+
+    async def _ask(self, place: Place, state: State, address: str) -> Answer:
+        self._waiting[address] += 1
+        try:
+            return await self._answer(place[0], state, address)
+        except BaseException:
+            self._thoughts.pop(place, None)  # asked again when somebody asks again
+            raise
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
+
+    async def _answer(self, match: str, state: State, address: str) -> Answer:
+        claim = replace(self._attendance.claim(match), rank=Rank.PEOPLE)
+        if address:
+            claim = Claim(match, (address,))
+        for _ in range(TRIES):
+            try:
+                answer = await self._workers.ask(Question("analyse", state=state), claim)
+            except WorkerDied:
+                continue
+            if answer.fault:
+                raise Refusal("internal", "the bot cannot make sense of this position")
+            return answer
+        raise Refusal("busy", "the bot that thought about it is gone; ask again")
 
 
 def position(table: Table, player: int | None) -> State:
@@ -75,7 +128,10 @@ def position(table: Table, player: int | None) -> State:
         raise TableFault("wrong_seat", "hints are for players: you look on")
     if table.phase == "over":
         raise TableFault("over", "the match is over: there is nothing to decide any more")
-    if any(chair.decides for chair in table.chairs if chair.player != player):
+    if any(
+        chair.kind != "bot" or chair.is_account for chair in table.chairs if chair.player != player
+    ):
+        # also while a bot stands in for somebody, who may come back
         raise TableFault("not_allowed", "hints are for playing alone against bots: others play too")
     if table.to_move != player:
         raise TableFault("wrong_turn", "hints are for your own turn: it is not yours now")

@@ -8,7 +8,7 @@ away, turns are taken from the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -26,10 +26,33 @@ QUEUE = "quincunx:bots"
 """A sorted set: "match number" by the time from which on anybody may take it."""
 
 TAKE = """
-local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, 1)
-if due[1] then redis.call('ZADD', KEYS[1], ARGV[2], due[1]) end
-return due[1]
+local due = redis.call('ZSCORE', KEYS[1], ARGV[3])
+if not due or tonumber(due) > tonumber(ARGV[1]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[3])
+return 1
 """
+"""Only if nobody else has taken it since."""
+
+MOST = 2000
+"""Turns to choose from; the oldest, if there are more."""
+
+Choose = Callable[[Sequence[Turn]], Turn]
+
+
+def oldest(turns: Sequence[Turn]) -> Turn:
+    return turns[0]
+
+
+async def choose_and_take(
+    turns: list[Turn], choose: Choose, take: Callable[[Turn], Awaitable[bool]]
+) -> Turn | None:
+    """Chooses until one is got: others choose at the same time."""
+    while turns:
+        turn = choose(turns)
+        if await take(turn):
+            return turn
+        turns.remove(turn)
+    return None
 
 
 class Leases(Protocol):
@@ -38,8 +61,8 @@ class Leases(Protocol):
     async def offer(self, turn: Turn) -> None:
         """A bot is to move."""
 
-    async def take(self) -> Turn | None:
-        """The oldest turn that nobody has taken, or whose taker was not heard of for a lease."""
+    async def take(self, choose: Choose = oldest) -> Turn | None:
+        """One of the turns that nobody has taken, or whose taker was not heard of for a lease."""
 
     async def keep(self, turn: Turn) -> None:
         """Still computing: extends the lease."""
@@ -63,10 +86,14 @@ class DatabaseLeases:
     async def offer(self, turn: Turn) -> None:
         """It is in the database already."""
 
-    async def take(self) -> Turn | None:
+    async def take(self, choose: Choose = oldest) -> Turn | None:
         now = self._now()
         try:
-            return await self._store.lease(now, now + self._lease)
+            return await choose_and_take(
+                await self._store.free_bot_turns(now, MOST),
+                choose,
+                lambda turn: self._store.lease(turn, now, now + self._lease),
+            )
         except (SQLAlchemyError, OSError) as error:
             raise StoreDown(f"no turn can be taken: {error}") from error
 
@@ -107,13 +134,20 @@ class RedisLeases:
     async def offer(self, turn: Turn) -> None:
         await self._ask("ZADD", QUEUE, "NX", self._now(), to_text(turn))
 
-    async def take(self) -> Turn | None:
+    async def take(self, choose: Choose = oldest) -> Turn | None:
         now = self._now()
         try:
-            text = await self._ask("EVAL", TAKE, 1, QUEUE, now, now + self._lease)
+            due = await self._ask("ZRANGEBYSCORE", QUEUE, "-inf", now, "LIMIT", 0, MOST)
+            return await choose_and_take(
+                [to_turn(text) for text in cast(list[bytes], due)],
+                choose,
+                lambda turn: self._take(turn, now),
+            )
         except StoreDown:
-            return await self._database.take()
-        return to_turn(cast(bytes, text)) if text else None
+            return await self._database.take(choose)
+
+    async def _take(self, turn: Turn, now: int) -> bool:
+        return bool(await self._ask("EVAL", TAKE, 1, QUEUE, now, now + self._lease, to_text(turn)))
 
     async def keep(self, turn: Turn) -> None:
         try:

@@ -1,4 +1,8 @@
-"""The bot processes of this server: each answers one question at a time, and is replaced when it dies."""
+"""The bot processes of this server: each answers one question at a time, and is replaced when it fails.
+
+While it thinks, a process gives a sign of life every second. One that gives none (it hangs, or somebody has
+stopped it) or that takes far too long is killed like one that died, and the question can be asked again.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +14,25 @@ import pickle
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 
 from quincunx.errors import QuincunxError
 from quincunx.server.thinking import worker
-from quincunx.server.thinking.worker import LENGTH, Answer, Question
+from quincunx.server.thinking.queue import Claim, FairQueue
+from quincunx.server.thinking.worker import LENGTH, Answer, Beat, Question
 
-__all__ = ["Pool", "WorkerDied"]
+__all__ = ["Hear", "Pool", "WorkerDied"]
 
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows knows only the latter
+SILENCE = 15.0
+"""Seconds without a sign of life after which a process hangs; on a busy machine some pass without one."""
+LONGEST = 180.0
+"""Seconds that a question may take; the first one about a game may have to wait for the compiler."""
 
 log = logging.getLogger(__name__)
+
+NOBODY = Claim()
+Hear = Callable[[Beat], object]
 
 
 class WorkerDied(QuincunxError):
@@ -29,54 +42,74 @@ class WorkerDied(QuincunxError):
 class Pool:
     """A fixed number of processes, started when they are first needed."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, *, silence: float = SILENCE, longest: float = LONGEST) -> None:
         self.count = count
         self.busy = 0
         self.died = 0
-        self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
+        self._silence, self._longest = silence, longest
+        self._queue = FairQueue(count)
+        self._idle: list[Process] = []
         self._running: set[Process] = set()
         self._is_stopped = False
-        for _ in range(count):
-            self._free.put_nowait(None)
 
     @property
     def pids(self) -> list[int]:
         return [process.pid for process in self._running]
 
     @property
-    def has_free(self) -> bool:
-        return not self._free.empty()
+    def waiting(self) -> int:
+        """Questions that no process has yet."""
+        return len(self._queue)
 
-    async def ask(self, question: Question) -> Answer:
-        """Waits for a free process, then for its answer; `WorkerDied` if it has none."""
-        process = await self._free.get()
-        if self._is_stopped:
-            self._free.put_nowait(None)  # whoever waits behind us is told the same
-            raise WorkerDied("the server is stopping")
+    async def ask(
+        self, question: Question, claim: Claim = NOBODY, hear: Hear = lambda _: None
+    ) -> Answer:
+        """Waits for its turn, then for the answer; `WorkerDied` if there is none.
+
+        `hear` is called with every sign of life.
+        """
+        await self._queue.enter(claim)
+        try:
+            if self._is_stopped:
+                raise WorkerDied("the server is stopping")
+            return await self._ask(question, hear)
+        finally:
+            self._queue.leave(claim)
+
+    async def _ask(self, question: Question, hear: Hear) -> Answer:
+        process: Process | None = None
         self.busy += 1
         try:
-            if process is None or process.returncode is not None:
-                process = await self._start()
-            return await exchange(process, question)
+            process = await self._take()
+            async with asyncio.timeout(self._longest):
+                answer = await exchange(process, question, self._silence, hear)
         except (OSError, asyncio.IncompleteReadError, pickle.UnpicklingError) as error:
             self.died += 1
-            log.warning("a bot process died while thinking and is replaced: %r", error)
+            log.warning("a bot process failed while thinking and is replaced: %r", error)
             await self._end(process)
-            process = None
-            raise WorkerDied("the bot process died while thinking") from None
+            raise WorkerDied("the bot process failed while thinking") from None
         except asyncio.CancelledError:
             await self._end(process)  # its answer would be taken for the next one's
-            process = None
             raise
         finally:
             self.busy -= 1
-            self._free.put_nowait(process)
+        self._idle.append(process)
+        return answer
 
     async def stop(self) -> None:
         """Ends them all, whatever they are thinking about; nobody is asked any more."""
         self._is_stopped = True
         for process in list(self._running):
             await self._end(process)
+
+    async def _take(self) -> Process:
+        """The process that answered last, whose memory is warm; a new one if none is there."""
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+            await self._end(process)
+        return await self._start()
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
@@ -98,14 +131,24 @@ class Pool:
             await process.wait()
 
 
-async def exchange(process: Process, question: Question) -> Answer:
+async def exchange(process: Process, question: Question, silence: float, hear: Hear) -> Answer:
+    """Asks, and listens until the answer comes; `TimeoutError` if nothing comes for so long."""
     assert process.stdin is not None
-    assert process.stdout is not None
     packed = pickle.dumps(question)
     process.stdin.write(LENGTH.pack(len(packed)) + packed)
-    await process.stdin.drain()
+    async with asyncio.timeout(silence):  # whoever does not read hangs too
+        await process.stdin.drain()
+    while True:
+        async with asyncio.timeout(silence):
+            reply = await read(process)
+        if isinstance(reply, Answer):
+            return reply
+        if not isinstance(reply, Beat):
+            raise pickle.UnpicklingError(f"a bot process answered {type(reply).__name__}")
+        hear(reply)
+
+
+async def read(process: Process) -> object:
+    assert process.stdout is not None
     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-    reply = pickle.loads(await process.stdout.readexactly(length))
-    if not isinstance(reply, Answer):
-        raise pickle.UnpicklingError(f"a bot process answered {type(reply).__name__}")
-    return reply
+    return pickle.loads(await process.stdout.readexactly(length))

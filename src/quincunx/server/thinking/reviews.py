@@ -11,6 +11,7 @@ from quincunx.review import Review, Thought, decisions, review
 from quincunx.server.matches.live import LiveMatches
 from quincunx.server.refusals import Refusal
 from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.queue import Claim, Rank
 from quincunx.server.thinking.tasks import end_tasks
 from quincunx.server.thinking.worker import Answer, Question
 from quincunx.state import State
@@ -20,8 +21,10 @@ from quincunx.types import Knowledge
 __all__ = ["Reviews"]
 
 KEPT = 200
-AT_ONCE = 8
+AT_ONCE = 40
 """Reviews being made; more are refused until one is ready."""
+AN_ADDRESS = 4
+"""Of them, for one address."""
 TRIES = 3
 
 
@@ -33,7 +36,12 @@ class Work:
     of: int = 0
     result: Review | None = None
     fault: bool = False
+    address: str = ""
     task: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    @property
+    def is_being_made(self) -> bool:
+        return self.task is not None and not self.task.done()
 
 
 class Reviews:
@@ -43,12 +51,12 @@ class Reviews:
         self._workers, self._live_matches = workers, live_matches
         self._works: OrderedDict[tuple[str, int], Work] = OrderedDict()
 
-    async def review(self, match: str, number: int | None) -> dict[str, Any]:
+    async def review(self, match: str, number: int | None, address: str = "") -> dict[str, Any]:
         """How far the review of a round is, and what it says when it is ready; begins it if need be."""
         state, number = await self._finished(match, number)
         work = self._works.get((match, number))
         if work is None or work.fault:
-            work = self._begin(match, number, state)
+            work = self._begin(match, number, state, address)
         self._works.move_to_end((match, number))
         told: dict[str, Any] = {"state": "thinking", "done": work.done, "of": work.of}
         if work.result:
@@ -70,40 +78,44 @@ class Reviews:
                 raise TableFault("not_over", "a review is for a match that is over")
             return table.match.states[number - 1].copy(), number
 
-    def _begin(self, match: str, number: int, state: State) -> Work:
-        being_made = sum(1 for work in self._works.values() if work.task and not work.task.done())
-        if not self._workers.count or being_made >= AT_ONCE:
+    def _begin(self, match: str, number: int, state: State, address: str) -> Work:
+        being_made = [work.address for work in self._works.values() if work.is_being_made]
+        if not self._workers.count or len(being_made) >= AT_ONCE:
             raise Refusal("busy", "no bot has time to look at this match now; try again in a while")
-        work = self._works[match, number] = Work()
-        work.task = asyncio.create_task(self._make(work, state))
-        while len(self._works) > KEPT:
-            oldest = next(iter(self._works.values()))
-            if oldest.task and not oldest.task.done():
-                break
+        if address and being_made.count(address) >= AN_ADDRESS:
+            raise Refusal(
+                "busy", f"bots look at {AN_ADDRESS} matches for you already; wait for one"
+            )
+        work = self._works[match, number] = Work(address=address)
+        claim = Claim(match, (address,) if address else (), Rank.REVIEWS)
+        work.task = asyncio.create_task(self._make(work, state, claim))
+        while len(self._works) > KEPT and not next(iter(self._works.values())).is_being_made:
             self._works.popitem(last=False)
         return work
 
-    async def _make(self, work: Work, state: State) -> None:
+    async def _make(self, work: Work, state: State, claim: Claim) -> None:
         numbers = await asyncio.to_thread(decisions, state)
         work.of = len(numbers)
         thoughts: dict[int, list[Thought]] = {}
         known: dict[int, Knowledge] = {}
         for number in numbers:
-            thoughts[number], known[number] = await self._think(state, number)
+            thoughts[number], known[number] = await self._think(state, number, claim)
             if not thoughts[number]:
                 work.fault = True  # made again when somebody asks again
                 return
             work.done += 1
         work.result = await asyncio.to_thread(review, state, thoughts, known)
 
-    async def _think(self, state: State, number: int) -> tuple[list[Thought], Knowledge]:
+    async def _think(
+        self, state: State, number: int, claim: Claim
+    ) -> tuple[list[Thought], Knowledge]:
         """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
         then = state.after(number)
         played = state.history[number]
         question = Question("analyse", state=then.hidden(then.player), also=played)
         for _ in range(TRIES):
             try:
-                answer = await self._workers.ask(question)
+                answer = await self._workers.ask(question, claim)
             except WorkerDied:
                 continue
             return thoughts(answer), answer.knowledge

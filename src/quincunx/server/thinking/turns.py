@@ -9,24 +9,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from quincunx.bots.random import RandomBot
 from quincunx.errors import QuincunxError
-from quincunx.games import names
 from quincunx.server.matches.live import LiveMatches
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import Turn
+from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.leases import Leases
 from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.preparing import Preparing
+from quincunx.server.thinking.queue import Turns
 from quincunx.server.thinking.tasks import end_tasks
 from quincunx.server.thinking.worker import Question
-from quincunx.state import Game, State
+from quincunx.state import State
 from quincunx.table.commands import Act
 from quincunx.table.faults import TableFault
 
-__all__ = ["BotTurns", "make_books", "warm_up"]
+__all__ = ["BotTurns"]
 
 TRIES = 3
 LOOK = 2.0
@@ -38,18 +40,25 @@ log = logging.getLogger(__name__)
 
 
 class BotTurns:
-    """Takes as many turns at a time as there are bot processes."""
+    """Takes as many turns at a time as there are bot processes, fairly: see `queue`.
+
+    `preparing` is told while the compiler keeps a turn waiting.
+    """
 
     def __init__(
-        self, leases: Leases, workers: Pool, live_matches: LiveMatches, play: Play, lease: float
+        self,
+        leases: Leases,
+        workers: Pool,
+        live_matches: LiveMatches,
+        play: Play,
+        lease: float,
+        attendance: Attendance,
+        preparing: Preparing,
     ) -> None:
-        self._leases, self._workers, self._live_matches, self._play = (
-            leases,
-            workers,
-            live_matches,
-            play,
-        )
-        self._lease = lease
+        self._leases, self._workers, self._live_matches = leases, workers, live_matches
+        self._play, self._lease = play, lease
+        self._attendance, self._preparing = attendance, preparing
+        self._turns = Turns()
         self._wake = asyncio.Event()
         self._slots = asyncio.Semaphore(workers.count)
         self._playing: set[asyncio.Task[None]] = set()
@@ -64,7 +73,7 @@ class BotTurns:
         while True:
             await self._slots.acquire()
             try:
-                turn = await self._leases.take()
+                turn = await self._leases.take(self._choose)
             except Refusal as error:
                 log.warning("bots wait: %s", error)
                 turn = None
@@ -78,6 +87,9 @@ class BotTurns:
             task = asyncio.create_task(self._turn(turn), name=f"bot {turn.match}")
             self._playing.add(task)
             task.add_done_callback(self._ended)
+
+    def _choose(self, turns: Sequence[Turn]) -> Turn:
+        return self._turns.pick(turns, lambda turn: self._attendance.claim(turn.match))
 
     async def _rest(self) -> None:
         with suppress(TimeoutError):
@@ -99,7 +111,8 @@ class BotTurns:
         async with self._keeping(turn):
             player, level, state = await self._position(turn)
             if state is not None:
-                action = await self._think(level, state)
+                with self._preparing.announced(turn.match):
+                    action = await self._think(turn.match, level, state)
                 await self._act(turn, Act(action=action, number=turn.number, bot=level), player)
             await self._leases.finish(turn)
 
@@ -119,12 +132,17 @@ class BotTurns:
             player, level = to_move
             return player, level, live.table.known(player)
 
-    async def _think(self, level: str, state: State) -> int:
+    async def _think(self, match: str, level: str, state: State) -> int:
         """The bot's action; any legal one if it cannot find one."""
         fault = ""
+        await self._preparing.wait(match, state.game)
+        question = Question("choose", level, state)
         for _ in range(TRIES):
             try:
-                answer = await self._workers.ask(Question("choose", level, state))
+                claim = self._attendance.claim(match)
+                answer = await self._workers.ask(
+                    question, claim, lambda beat: self._preparing.heard(match, beat)
+                )
             except WorkerDied as error:
                 fault = str(error)
                 continue
@@ -153,28 +171,3 @@ class BotTurns:
             await asyncio.sleep(self._lease / 3)
             with suppress(Refusal):  # somebody else may take it then: it is still played once
                 await self._leases.keep(turn)
-
-
-async def warm_up(workers: Pool) -> None:
-    """Compiles every game's search once, so that the first move against a bot comes soon."""
-    for name in names() if workers.count else []:
-        with suppress(WorkerDied):
-            # A level without a book: it is compiled like the others, and makes none.
-            answer = await workers.ask(Question("prepare", "casual", game=Game(name)))
-            if answer.fault:
-                log.warning("the search for %s cannot be compiled: %s", name, answer.fault)
-            first = Game(name).start(seed=0)
-            await workers.ask(Question("analyse", state=first.hidden(first.player)))
-
-
-async def make_books() -> None:
-    """Makes what strong bots look up, in a process of its own; they play without it until it is there."""
-    scribe = Pool(1)
-    try:
-        answer = await scribe.ask(Question("books"))
-        if answer.fault:
-            log.warning("strong bots play without books: %s", answer.fault)
-    except WorkerDied as error:
-        log.warning("strong bots play without books: %s", error)
-    finally:
-        await scribe.stop()

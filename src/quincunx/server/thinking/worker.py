@@ -1,7 +1,8 @@
 """A bot process: reads questions from its parent, thinks, writes answers. Knows no match and no secret.
 
-A question and an answer are pickles with their length before them. It ends when its parent does:
-then there is nothing more to read.
+Questions and answers are pickles with their length before them. While it thinks it gives signs of life,
+which also say how far the compiler is, if that is what the answer waits for. It ends when its parent
+does: then there is nothing more to read.
 """
 
 from __future__ import annotations
@@ -12,17 +13,22 @@ import signal
 import struct
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from quincunx.state import Game, State
 from quincunx.types import Action, Knowledge
 
-__all__ = ["Answer", "Question", "main"]
+__all__ = ["Answer", "Beat", "Question", "main"]
 
 LENGTH = struct.Struct("!I")
 NICENESS = 10
 """People's actions come first: a bot can think a little longer."""
+BEAT = 1.0
+"""Seconds between two signs of life."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,14 @@ class Answer:
     fault: str = ""
 
 
+@dataclass(frozen=True)
+class Beat:
+    """A sign of life; while the compiler works, the functions that are compiled, of all there are."""
+
+    compiled: int = 0
+    of: int = 0
+
+
 def answer(question: Question) -> Answer:
     """Thinks; the compile cache makes the first question about a game the slow one."""
     from quincunx.bots import load
@@ -67,10 +81,16 @@ def answer(question: Question) -> Answer:
 
 
 def prepare(question: Question) -> None:
-    from quincunx.bots import load
+    """Lets every level think once: then all that they need is compiled. Books are made by `books`."""
+    from quincunx.bots import LADDER
+    from quincunx.bots.named import NamedBot
 
     assert question.game is not None
-    load(question.level).prepare(question.game)
+    first = question.game.start(seed=0)
+    known = first.hidden(first.player)
+    for level in LADDER:
+        NamedBot(level).analyse(known)
+        NamedBot(level).choose(known)
 
 
 def make_books() -> None:
@@ -105,6 +125,45 @@ def analyse(question: Question) -> Answer:
     return Answer(options=options, knowledge=found.knowledge)
 
 
+class Line:
+    """The way back to the parent; the signs of life come from a thread of their own."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out, self._lock = out, Lock()
+
+    def send(self, message: Answer | Beat) -> None:
+        packed = pickle.dumps(message)
+        try:
+            with self._lock:
+                self._out.write(LENGTH.pack(len(packed)) + packed)
+                self._out.flush()
+        except BrokenPipeError:  # the parent died while we were thinking
+            os._exit(1)  # and what could not be written is not tried again
+
+    @contextmanager
+    def beating(self) -> Iterator[None]:
+        """Gives signs of life until it is left."""
+        ended = Event()
+
+        def beat() -> None:
+            while not ended.wait(BEAT):
+                self.send(state_of_compiler())
+
+        thread = Thread(target=beat, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            thread.join()  # or a sign of life could come after the answer
+
+
+def state_of_compiler() -> Beat:
+    compiling = sys.modules.get("quincunx.native.compiling")  # not loaded: nothing to compile yet
+    progress = compiling.progress() if compiling else None
+    return Beat(progress.done, progress.of) if progress else Beat()
+
+
 def read(source: BinaryIO) -> bytes | None:
     head = source.read(LENGTH.size)
     if len(head) < LENGTH.size:
@@ -119,19 +178,15 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then closes
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICENESS)
-    answers = os.fdopen(os.dup(1), "wb")
+    line = Line(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # whatever prints something does not disturb the answers
     while (body := read(sys.stdin.buffer)) is not None:
         try:
-            reply = answer(pickle.loads(body))
+            with line.beating():
+                reply = answer(pickle.loads(body))
         except Exception:  # noqa: BLE001  # the next question may be a good one
             reply = Answer(fault=traceback.format_exc(limit=4))
-        packed = pickle.dumps(reply)
-        try:
-            answers.write(LENGTH.pack(len(packed)) + packed)
-            answers.flush()
-        except BrokenPipeError:  # the parent died while we were thinking
-            os._exit(1)  # and what could not be written is not tried again
+        line.send(reply)
 
 
 if __name__ == "__main__":

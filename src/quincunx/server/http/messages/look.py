@@ -140,6 +140,14 @@ class HintList(Answer):
     )
 
 
+class EvaluationLook(Answer):
+    """Your chance to win if you play the best action."""
+
+    number: int = Field(description="The moment of the round that it is about.")
+    win: float
+    knowledge: Knowledge = Field(description="How well it is known.")
+
+
 class DecisionLook(Answer):
     """An action that gave much away."""
 

@@ -111,6 +111,15 @@ class PresenceMessage(Answer):
     players: list[int]
 
 
+class PreparingMessage(Answer):
+    """A bot's turn waits for the compiler, as happens on a new machine; nothing has to be done."""
+
+    type: Literal["preparing"]
+    match: str
+    done: int = Field(description="Functions that are compiled.")
+    of: int = Field(description="All that were loaded; not each is needed. 0: no more waiting.")
+
+
 class GoingMessage(Answer):
     """The server stops: connect again after `after_ms` milliseconds and watch with `after`."""
 
@@ -123,6 +132,7 @@ SERVER_MESSAGES: dict[str, type[BaseModel]] = {
     "done": DoneMessage,
     "error": ErrorMessage,
     "presence": PresenceMessage,
+    "preparing": PreparingMessage,
     "going": GoingMessage,
 }
 """Whatever the server may send, by its type."""

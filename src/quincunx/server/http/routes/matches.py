@@ -20,6 +20,7 @@ from quincunx.server.http.dependencies import (
 )
 from quincunx.server.http.messages.base import Question
 from quincunx.server.http.messages.look import (
+    EvaluationLook,
     EventList,
     HintList,
     Look,
@@ -69,9 +70,13 @@ class ReviewAsked(Question):
 @router.post(
     "", status_code=201, responses=problems("unknown_account", "going"), summary="Make a match"
 )
-async def make(service: ServiceDep, settings: Annotated[TableSettings, Body()]) -> Made:
+async def make(
+    service: ServiceDep, client: ClientDep, settings: Annotated[TableSettings, Body()]
+) -> Made:
     """Every seat of kind `person` is yours: keep one, send the links of the others to friends."""
-    return made_data(await service.create(settings))
+    made = await service.create(settings)
+    service.attendance.touch(made.id, client)
+    return made_data(made)
 
 
 @router.get("", responses=problems("going"), summary="Public matches, the newest first")
@@ -183,12 +188,27 @@ async def record(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     "/{match}/hint",
     response_model=HintList,
     responses=problems("unknown_match", "wrong_token", "wrong_turn", "not_allowed", "going"),
-    summary="What an expert would think of your actions",
+    summary="What a strong bot thinks of your actions",
 )
-async def hint(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
+async def hint(service: ServiceDep, match: MatchDep, key: KeyDep, client: ClientDep) -> Response:
     if key is None:
         raise Refusal("wrong_token", "a hint is for a player: send the token of a seat")
-    return plain(await service.hints.hint(match, key))
+    return plain(await service.hints.hint(match, key, client))
+
+
+@router.get(
+    "/{match}/evaluation",
+    response_model=EvaluationLook,
+    responses=problems("unknown_match", "wrong_token", "wrong_turn", "not_allowed", "going"),
+    summary="Your chance to win",
+)
+async def evaluation(
+    service: ServiceDep, match: MatchDep, key: KeyDep, client: ClientDep
+) -> Response:
+    """As a strong bot sees it, for playing alone against bots. Costs no hint; a position is weighed once."""
+    if key is None:
+        raise Refusal("wrong_token", "an evaluation is for a player: send the token of a seat")
+    return plain(await service.hints.evaluation(match, key, client))
 
 
 @router.get(
@@ -198,10 +218,13 @@ async def hint(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     summary="A finished round looked at again by a strong bot",
 )
 async def review(
-    service: ServiceDep, match: MatchDep, asked: Annotated[ReviewAsked, Query()]
+    service: ServiceDep,
+    match: MatchDep,
+    client: ClientDep,
+    asked: Annotated[ReviewAsked, Query()],
 ) -> Response:
     """Asking begins it; ask again every second or so until it is ready."""
-    return plain(await service.reviews.review(match, asked.round))
+    return plain(await service.reviews.review(match, asked.round, client))
 
 
 def plain(data: Any) -> Response:

@@ -1,0 +1,125 @@
+"""Gets the bots ready: compiles every game before somebody needs it, and says so where somebody waits for it.
+
+What is compiled stays on the disk, so this takes long only on a new machine. It is done by a process of its
+own, the likeliest games first; a bot whose game is not its turn yet compiles it for itself meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+from quincunx.games import names
+from quincunx.server.refusals import Refusal
+from quincunx.server.thinking.pool import Pool, WorkerDied
+from quincunx.server.thinking.worker import Beat, Question
+from quincunx.state import Game
+
+__all__ = ["Preparing"]
+
+ON_THE_PAGE = ("senet", "sensei", "sarena", "serendipity", "bossa")
+"""The order in which the page offers the games."""
+LONGEST = 3600.0 * 6
+SILENCE = 120.0
+"""Seconds; nobody waits for this process, and on a busy machine it comes last."""
+
+log = logging.getLogger(__name__)
+
+
+class Preparing:
+    """`played` tells which games are being played, `tell` is called with a match whose progress changed."""
+
+    def __init__(
+        self, played: Callable[[], Awaitable[list[str]]], tell: Callable[[str], None]
+    ) -> None:
+        self._played, self._tell = played, tell
+        self._compiling = ""  # the game that is being compiled now
+        self._beat = Beat()
+        self._ended = asyncio.Event()
+        self._progress: dict[str, Beat] = {}
+        self.ready = 0
+        """Games for which nothing has to be compiled any more."""
+
+    # Every game, in the background
+
+    async def run(self, *, books: bool) -> None:
+        """Prepares all games, then makes what strong bots look up; they play without it until it is there."""
+        scribe = Pool(1, silence=SILENCE, longest=LONGEST)
+        try:
+            for game in await self._likeliest_first():
+                await self._prepare(scribe, game)
+            if books:
+                await self._ask(scribe, Question("books"), "strong bots play without books")
+        finally:
+            await scribe.stop()
+
+    async def _likeliest_first(self) -> list[str]:
+        try:
+            played = await self._played()
+        except Refusal as error:
+            log.warning("it is not known which games are played: %s", error)
+            played = []
+        known = [*played, *ON_THE_PAGE, *names()]
+        return [name for name in dict.fromkeys(known) if name in names()]
+
+    async def _prepare(self, scribe: Pool, game: str) -> None:
+        self._compiling, self._beat, self._ended = game, Beat(), asyncio.Event()
+        try:
+            question = Question("prepare", game=Game(game))
+            if await self._ask(scribe, question, f"bots are not prepared for {game}"):
+                self.ready += 1
+                log.info("bots are ready for %s: %d of %d games", game, self.ready, len(names()))
+        finally:
+            self._compiling = ""
+            self._ended.set()
+
+    async def _ask(self, scribe: Pool, question: Question, otherwise: str) -> bool:
+        try:
+            fault = (await scribe.ask(question, hear=self._hear)).fault
+        except WorkerDied as error:
+            fault = str(error)
+        if fault:
+            log.warning("%s: %s", otherwise, fault)
+        return not fault
+
+    def _hear(self, beat: Beat) -> None:
+        self._beat = beat
+        self._ended.set()  # wakes those who wait, so that they tell how far it is
+        self._ended = asyncio.Event()
+
+    # One match that waits
+
+    async def wait(self, match: str, game: Game) -> None:
+        """Returns when the game is not being compiled just now: doing that twice would take twice as long."""
+        while self._compiling == game.name and self._beat.of:
+            self.heard(match, self._beat)
+            await self._ended.wait()
+
+    @contextmanager
+    def announced(self, match: str) -> Iterator[None]:
+        """While this lasts a match may be told that it waits for the compiler; then it is told the end."""
+        try:
+            yield
+        finally:
+            if match in self._progress:
+                self.heard(match, Beat())
+
+    def heard(self, match: str, beat: Beat) -> None:
+        """How far the compiler is with what a match waits for; `of` 0: it waits no longer."""
+        if self.note(match, beat):
+            self._tell(match)
+
+    def note(self, match: str, beat: Beat) -> bool:
+        """Remembers it; whether that is news."""
+        before = self.progress(match)
+        if beat.of:
+            self._progress[match] = beat
+        else:
+            self._progress.pop(match, None)
+        return before != self.progress(match)
+
+    def progress(self, match: str) -> Beat:
+        """How far the compiler is that a match waits for."""
+        return self._progress.get(match, Beat())
