@@ -43,7 +43,6 @@ async function film(page: Page, look: () => string): Promise<() => Promise<{ at:
     const reels = ((window as never as { reels: unknown[][] }).reels ??= []);
     const reel: { at: number; saw: string }[] = [];
     reels.push(reel);
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval
     const look = new Function(`return (${text})()`) as () => string;
     const frame = (at: number): void => {
       const saw = look();

@@ -5,7 +5,7 @@ import { recall, remember } from "./storage";
 import { PACES, type Pace } from "./table/pace";
 import { LEVELS, WAYS, type Level, type Way } from "./ways";
 
-export type Theme = "system" | "light" | "dark";
+type Theme = "system" | "light" | "dark";
 const FIRST = {
   theme: "system" as Theme,
   /** Off until somebody turns it on. */

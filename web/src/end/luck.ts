@@ -2,7 +2,7 @@
 
 import { points } from "./points";
 
-export type Verdict = "verdictLuck" | "verdictPlay" | "verdictAgainstLuck" | "verdictDespitePlay";
+type Verdict = "verdictLuck" | "verdictPlay" | "verdictAgainstLuck" | "verdictDespitePlay";
 
 /** A seat's way in whole percentage points: `luck` and `play` lead from `before` to `after`. */
 export interface Way {

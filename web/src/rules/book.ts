@@ -6,7 +6,7 @@ import type { Page, Wishes } from "./markdown";
 const texts = new Map<string, Promise<string>>();
 
 /** A rulebook as Markdown. A failed fetch is forgotten, so that it can be tried again. */
-export function bookText(game: string, lang: string): Promise<string> {
+function bookText(game: string, lang: string): Promise<string> {
   const key = `${game}/${lang}`;
   let text = texts.get(key);
   if (!text) {

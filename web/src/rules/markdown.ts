@@ -13,12 +13,12 @@ export interface Page {
   readonly rules: ReadonlyMap<string, Rule>;
 }
 
-export interface Section {
+interface Section {
   readonly anchor: string;
   readonly title: string;
 }
 
-export interface Rule {
+interface Rule {
   /** As it is called: `N4`; empty for rules that only have a heading. */
   readonly number: string;
   /** The rule's own words, without its number. */

@@ -38,7 +38,7 @@ export class Unreachable extends Error {
   }
 }
 
-export interface Asking {
+interface Asking {
   /** The key of a seat. It goes into a header, never into an address. */
   readonly token?: string | null | undefined;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
@@ -67,7 +67,7 @@ export async function ask<Answer>(
 }
 
 /** Asks the server and reads the answer as text (rulebooks, pictures, records to keep). */
-export async function askText(path: string, asking: Asking = {}): Promise<string> {
+async function askText(path: string, asking: Asking = {}): Promise<string> {
   return (await send("GET", path, asking)).text();
 }
 

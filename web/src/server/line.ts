@@ -7,7 +7,7 @@ import type { components } from "./messages";
 type Schemas = components["schemas"];
 export type TableMessage = Schemas["TableMessage"];
 export type DoneMessage = Schemas["DoneMessage"];
-export type ErrorMessage = Schemas["ErrorMessage"];
+type ErrorMessage = Schemas["ErrorMessage"];
 type FromServer = Schemas["FromServer"];
 type FromClient = Schemas["FromClient"];
 

@@ -8,7 +8,7 @@ import type { Game } from "../words/load";
 import { clockOf, type ClockChoice } from "./clock";
 import { possible } from "./exclusions";
 
-export type Kind = "bot" | "here" | "link";
+type Kind = "bot" | "here" | "link";
 export const KINDS: readonly Kind[] = ["bot", "here", "link"];
 
 export interface SeatChoice {

@@ -1,6 +1,6 @@
 /** The plan of a table in one sentence. */
 
-import { clockText } from "../home/clock";
+import { clockText } from "./clockText";
 import { reader, type Say } from "../words/reader.svelte";
 import { clockOf } from "./clock";
 import type { TableSetup } from "./setup.svelte";

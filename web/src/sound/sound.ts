@@ -1,7 +1,7 @@
 /** Sounds are made, not played from files: wood, stone, paper, porcelain; short, dry, below speech level. */
 
 /** One layer of a sound. */
-export interface Layer {
+interface Layer {
   readonly wave: "sine" | "triangle" | "square" | "noise";
   /** Pitch of a tone, or the middle of what is left of noise. */
   readonly hz: number;

@@ -2,9 +2,9 @@
  * who plays alone against bots, and only on their own turn. */
 
 import { hint as askHint, Refusal, Unreachable } from "../server/http";
-import { momentOf } from "../end/curve";
-import type { Knowledge } from "../end/known";
-import { winsAt, type Review } from "../end/review.svelte";
+import { momentOf } from "../result/curve";
+import type { Knowledge } from "../result/known";
+import { winsAt, type Review } from "../result/review.svelte";
 import type { components } from "../server/messages";
 import type { LiveTable } from "./live.svelte";
 import type { Side } from "./side.svelte";

@@ -12,7 +12,7 @@ type EventList = components["schemas"]["EventList"];
 /** Events that are told at once. */
 const PAGE = 500;
 
-export interface Arrived extends Opening {
+interface Arrived extends Opening {
   /** The seat's key could be kept, so that it need not stand in the address. */
   readonly kept: boolean;
 }

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 export const LOW_MS = 20 * SECOND;
 
 /** What a clock shows, as the keys and places of words: days where there are days, otherwise figures. */
-export type Left = { readonly days: number; readonly hours: number } | { readonly figures: string };
+type Left = { readonly days: number; readonly hours: number } | { readonly figures: string };
 
 export function left(ms: number): Left {
   const rest = Math.max(0, ms);

@@ -43,12 +43,12 @@ interface Pending {
 }
 
 /** What happened while the connection was gone. */
-export interface Missed {
+interface Missed {
   readonly from: number;
   readonly steps: number;
 }
 
-export interface Declined {
+interface Declined {
   readonly what: components["schemas"]["OfferLook"]["what"];
   readonly by: number;
 }

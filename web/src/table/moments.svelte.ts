@@ -16,7 +16,7 @@ export type Source = (ask: {
   views: boolean;
 }) => Promise<readonly Moment[]>;
 
-export const AT_ONCE = 64;
+const AT_ONCE = 64;
 
 export class Moments {
   /** Oldest first; `steps[n - 1]` is step n. */

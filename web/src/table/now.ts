@@ -1,11 +1,11 @@
 /** Where the game stands, in one sentence, and what more there is to say. */
 
-import { resultSentence, reasonSentence } from "../end/result";
+import { resultSentence, reasonSentence } from "../result/result";
 import type { Say } from "../words/reader.svelte";
 import { reader } from "../words/reader.svelte";
 import type { Desk } from "./desk";
 
-export interface NowWords {
+interface NowWords {
   readonly title: string;
   readonly detail: string;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Step } from "../../src/boards/contract";
-import { apart, keyMoment, line, momentOf, nearest, place, surface, ticks } from "../../src/end/curve";
+import { apart, keyMoment, line, momentOf, nearest, place, surface, ticks } from "../../src/result/curve";
 import { hadLuck, signed, verdict, wayOf } from "../../src/end/luck";
 import { cost, points, shown } from "../../src/end/points";
-import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/end/result";
-import { exactFrom, isNearThroughout } from "../../src/end/known";
-import { Reviewing, winsAt } from "../../src/end/review.svelte";
+import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/result/result";
+import { exactFrom, isNearThroughout } from "../../src/result/known";
+import { Reviewing, winsAt } from "../../src/result/review.svelte";
 import { sealOf } from "../../src/end/seal";
 import { turnAt } from "../../src/end/turn";
 import type { Look } from "../../src/server/http";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import texts from "../../src/words/en/study.json";
 
-const FILES = import.meta.glob<string>("../../src/{end,learn,rules}/*.{svelte,ts}", {
+const FILES = import.meta.glob<string>("../../src/{end,learn,result,rules}/*.{svelte,ts}", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -5,7 +5,7 @@ import { at, linear, r, shade, shadeDef } from "../common/draw";
 import type { Chip, Line, Marker } from "./view";
 import { pipsOf } from "./view";
 
-export const TILE = 56;
+const TILE = 56;
 
 export const defs = (id: string): string =>
   `<defs>${shadeDef(id)}` +

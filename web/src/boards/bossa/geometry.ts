@@ -11,7 +11,7 @@ export interface Box {
 }
 
 /** A hand's strip: where its tiles begin, how far they reach, how large they are at most. */
-export interface HandStrip extends Box {
+interface HandStrip extends Box {
   readonly tileX: number;
   readonly tileY: number;
   readonly reach: number;

@@ -20,7 +20,7 @@ export interface Flight {
   readonly above?: boolean;
 }
 
-export interface Tumble {
+interface Tumble {
   readonly line: Line;
   readonly pips: number;
   /** The other die is the same: both are thrown again. */

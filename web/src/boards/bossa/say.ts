@@ -2,8 +2,7 @@
 
 import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
-import { readDeed, type Deed } from "./deeds";
-import type { BossaPlay } from "./play.svelte";
+import { readDeed, type Deed, type Picks } from "./deeds";
 import { counts, samePlace, type BossaView, type Chip, type Line, type Place } from "./view";
 
 type Table = TableSide<BossaView>;
@@ -84,8 +83,21 @@ export function ending(table: Table, view: BossaView): string {
 
 // What is picked
 
+/** What is about to be done. */
+interface Doing {
+  readonly picks: Picks;
+  readonly begun: boolean;
+  readonly acting: number;
+  readonly agree: readonly Deed[];
+  readonly place: Place | null;
+  readonly places: readonly Place[];
+  readonly chip: Chip | null;
+  sum(place: Place): number;
+  isDone(place: Place): boolean;
+}
+
 /** What the picked things make and still need; empty while nothing is picked. */
-export function status(table: Table, play: BossaPlay): string {
+export function status(table: Table, play: Doing): string {
   const { words } = table;
   const { picks, place, agree } = play;
   if (!play.begun) return "";
@@ -106,7 +118,7 @@ export function status(table: Table, play: BossaPlay): string {
   return words.say("statusSeveral", { n: play.places.length });
 }
 
-function exchangeStatus(table: Table, { picks, acting }: BossaPlay): string {
+function exchangeStatus(table: Table, { picks, acting }: Doing): string {
   const places = { mine: picks.tiles[0] ?? "", theirs: picks.theirs ?? "", who: nameOf(table, 1 - acting) };
   const key = picks.tiles.length
     ? picks.theirs
@@ -118,7 +130,7 @@ function exchangeStatus(table: Table, { picks, acting }: BossaPlay): string {
   return table.words.say(key, places);
 }
 
-function placeStatus(words: Words, play: BossaPlay, place: Place, deeds: readonly Deed[]): string {
+function placeStatus(words: Words, play: Doing, place: Place, deeds: readonly Deed[]): string {
   const { line, number } = place;
   const sum = play.sum(place);
   if (play.isDone(place)) return words.say("statusDone", { line, number });

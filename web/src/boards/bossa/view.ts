@@ -11,24 +11,24 @@ export const MARKERS: readonly Marker[] = ["redraw", "exchange", "stack"];
 export const CHIPS: readonly Chip[] = ["doubler", "inverter"];
 
 /** A tile in a line, with the chip that lies on it. */
-export interface LaidTile {
+interface LaidTile {
   readonly tile: string;
   readonly chip: Chip | null;
 }
 
 /** A number of a line: its layers from below, none for the die. */
-export interface Position {
+interface Position {
   readonly number: number;
   readonly layers: readonly (readonly LaidTile[])[];
 }
 
-export interface OpenEnd {
+interface OpenEnd {
   readonly number: number;
   /** How many tiles the place takes. */
   readonly sizes: readonly number[];
 }
 
-export interface LineView {
+interface LineView {
   readonly positions: readonly Position[];
   readonly open: readonly OpenEnd[];
 }

@@ -14,7 +14,7 @@ export const caseBottom = (): string =>
   box(20, 22, 80, 78, 13, `fill="#120704" opacity=".55"`);
 
 /** Lids differ by seat, so that seats can be told apart in lists: dark, ivory, halved, framed. */
-export const LIDS = ["dark", "ivory", "halved", "framed"] as const;
+const LIDS = ["dark", "ivory", "halved", "framed"] as const;
 export const lidOf = (seat: number): (typeof LIDS)[number] => LIDS[seat] ?? "dark";
 
 const PIPS = [

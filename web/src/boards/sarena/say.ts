@@ -136,7 +136,7 @@ function cellName({ view, words }: Table, name: string): string {
   });
 }
 
-export interface InHand {
+interface InHand {
   readonly hand: string | null;
   readonly targets: ReadonlyMap<string, Action["action"]>;
   readonly moves: ReadonlyMap<string, unknown>;

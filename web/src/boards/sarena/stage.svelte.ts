@@ -9,7 +9,7 @@ import type { Way } from "./draw";
 import type { SarenaPlay } from "./play.svelte";
 import { isDeal, pileOn, readMove, type Move, type Pile, type SarenaView } from "./view";
 
-export interface Flying extends Pose {
+interface Flying extends Pose {
   readonly from: string;
   readonly chips: Pile;
   readonly way: Way;

@@ -1,7 +1,6 @@
 /** What is said of the squares: place, what stands there, what can be done. */
 
 import type { Words } from "../../words/words.svelte";
-import type { SenetPlay } from "./play.svelte";
 import { EXIT, SAFE, WATER, isGateOpen, other, standsOn, type Move, type SenetView } from "./view";
 
 /** The name of a square: its number, and its house if it is one. */
@@ -37,7 +36,14 @@ function standing(view: SenetView, n: number, words: Words): string {
   return words.say(SAFE.has(n) ? "standsSafe" : "stands", { colour });
 }
 
-export function cellLabel(n: number, view: SenetView, play: SenetPlay, words: Words): string {
+/** What is about to be done. */
+interface Doing {
+  readonly moves: readonly Move[];
+  readonly targets: readonly Move[];
+  readonly picked: number | null;
+}
+
+export function cellLabel(n: number, view: SenetView, play: Doing, words: Words): string {
   const place = placeOf(n, words);
   const what = standing(view, n, words);
   const target = play.targets.find((move) => move.to === n);

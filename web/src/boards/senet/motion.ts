@@ -39,7 +39,7 @@ export interface Flight {
   /** Sinks behind the waterline of square 27. */
   readonly sinks?: boolean;
 }
-export interface Sounding {
+interface Sounding {
   readonly name: string;
   readonly at: number;
   readonly pitch?: number;
@@ -62,7 +62,7 @@ export interface Plan {
 const NOTHING: Plan = { ms: 0, flights: [], away: [], sounds: [] };
 
 /** Where a flight begins if not on its square: a piece let go, or hanging because it was picked. */
-export interface Start {
+interface Start {
   readonly put: Point | null;
   readonly lifted: boolean;
 }

@@ -2,7 +2,6 @@
 
 import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
-import type { SenseiPlay } from "./play.svelte";
 import {
   between,
   isAcross,
@@ -12,6 +11,7 @@ import {
   sideOf,
   SIDES,
   type SenseiView,
+  type Side,
   type Square,
 } from "./view";
 
@@ -102,7 +102,16 @@ export function wallTouched({ view, words }: Table): string {
 }
 
 /** What is in hand and, unless there is little room, where it can go; null with empty hands. */
-export function holding({ words }: Table, play: SenseiPlay, short = false): string | null {
+/** What is about to be done. */
+interface Doing {
+  readonly mover: Side | null;
+  readonly hand: Square | null;
+  readonly moves: ReadonlyMap<Square, ReadonlyMap<Square, unknown>>;
+  readonly targets: ReadonlyMap<Square, unknown>;
+  isCharacter(square: Square): boolean;
+}
+
+export function holding({ words }: Table, play: Doing, short = false): string | null {
   if (!play.hand || !play.mover) return null;
   const places = {
     place: play.hand,
@@ -115,7 +124,7 @@ export function holding({ words }: Table, play: SenseiPlay, short = false): stri
 }
 
 /** A square for the screen reader: place, what stands there, what can be done. */
-export function cellLabel(square: Square, table: Table, play: SenseiPlay): string {
+export function cellLabel(square: Square, table: Table, play: Doing): string {
   const { view, words } = table;
   const owner = ownerOf(view, square);
   const place = square;

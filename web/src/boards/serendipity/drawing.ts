@@ -113,7 +113,7 @@ export const flowerTile = (id: string, colour: Colour): string =>
   `<path d="${HEX}" fill="url(#${id}-sheen)" opacity=".6"/>`;
 
 /** The dark tile under a serendip's petals. */
-export const gemGround = `${side("t-gem-s")}<path d="${HEX}" class="g-t-gem"/>`;
+const gemGround = `${side("t-gem-s")}<path d="${HEX}" class="g-t-gem"/>`;
 
 const CLASSES: Readonly<Record<Colour, string>> = {
   blue: "fb",
@@ -130,7 +130,7 @@ function edgeBar(k: number, colour: Colour): string {
 }
 
 /** A serendip's edges and petals in rotation 0: this is what turns. */
-export const gemInside =
+const gemInside =
   COLOURS.map((colour, k) => edgeBar(k, colour)).join("") +
   COLOURS.map((colour, k) => `<g transform="rotate(${90 + 60 * k}) scale(.93)">${PETALS[colour]}</g>`).join(
     "",

@@ -2,7 +2,6 @@
 
 import type { Words } from "../../words/words.svelte";
 import { cellOf, meeting } from "./geometry";
-import type { GardenPlay } from "./play.svelte";
 import {
   edgeColour,
   ownerOf,
@@ -64,8 +63,17 @@ function whatLies(table: GardenTable, place: string, ghosts: boolean): string {
   return words.say("cellDown", { place });
 }
 
+/** What is about to be done. */
+interface Doing {
+  readonly settings: { readonly likes: { readonly ghosts: boolean } };
+  readonly mode: "turn" | "shift";
+  readonly first: string | null;
+  readonly inHand: string | null;
+  isTarget(cell: string): boolean;
+}
+
 /** A cell for ears: its place, what lies there, what can be done. That any tile face down can be turned up goes without saying. */
-export function cellLabel(table: GardenTable, play: GardenPlay, place: string): string {
+export function cellLabel(table: GardenTable, play: Doing, place: string): string {
   const { view, words, legal } = table;
   const parts = [whatLies(table, place, play.settings.likes.ghosts)];
   if (place === play.inHand && view.stage !== "show") parts.push(words.say("inHand"));

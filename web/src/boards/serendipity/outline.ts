@@ -3,7 +3,7 @@
 import { corner } from "./drawing";
 import { cellOf, near, placeOf, R } from "./geometry";
 
-export interface Edge {
+interface Edge {
   readonly key: string;
   readonly d: string;
 }

@@ -57,7 +57,7 @@ function result(table: GardenTable, view: GardenView): string {
   return table.words.say("share", { who: listed(table.words, names), points });
 }
 
-export function fieldWords(table: GardenTable, view: GardenView, seat: number): string {
+function fieldWords(table: GardenTable, view: GardenView, seat: number): string {
   const field = view.fields[seat];
   if (!field) return "";
   return about(table, seat, "bestField", {

@@ -45,7 +45,7 @@ export function beginsTurn(step: Step, before: Step): boolean {
   return word === "flip" && !["keep", "shift"].includes(told(before.text).word);
 }
 
-export interface LastMark {
+interface LastMark {
   readonly cell: string;
   readonly kind: "from" | "to";
   /** Which of several things done in this turn. */

@@ -3,7 +3,7 @@
 import type { Look } from "../server/http";
 import type { Places } from "../words/words.svelte";
 
-export interface Sentence {
+interface Sentence {
   readonly key: string;
   readonly places: Places;
 }
