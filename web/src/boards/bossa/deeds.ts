@@ -61,7 +61,7 @@ export const sumOf = (
 ): number => tiles.reduce((sum, tile) => sum + counts(tile, line, tile === chipOn ? chip : null), 0);
 
 /** A tile as it is written with a chip on it. */
-export const withChip = (tile: string, chip: Chip | null): string =>
+const withChip = (tile: string, chip: Chip | null): string =>
   chip === "doubler" ? `${tile}x2` : chip === "inverter" ? `${tile}~` : tile;
 
 /** The text of laying tiles at a place, legal or not. */
