@@ -4,7 +4,8 @@
 import { createSubscriber, MediaQuery } from "svelte/reactivity";
 
 const phone = new MediaQuery("width < 44rem");
-const wide = new MediaQuery("width >= 80rem");
+const low = new MediaQuery("(height < 32rem) and (width >= 44rem)");
+const wide = new MediaQuery("(width >= 80rem) and (height >= 32rem)");
 const still = new MediaQuery("prefers-reduced-motion: reduce");
 
 const turnsUp = createSubscriber((update) => {
@@ -20,6 +21,10 @@ export const screen = {
   },
   get phone(): boolean {
     return phone.current;
+  },
+  /** A phone on its side: no height to spare. */
+  get low(): boolean {
+    return low.current;
   },
   get wide(): boolean {
     return wide.current;
