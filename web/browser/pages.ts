@@ -9,6 +9,8 @@ export const api = new Api(address);
 
 export interface Screen {
   readonly phone?: boolean;
+  /** A phone on its side. */
+  readonly lying?: boolean;
   readonly dark?: boolean;
   /** Things move as they do for most people; tests are quicker without. */
   readonly moving?: boolean;
@@ -36,12 +38,17 @@ afterEach(async () => {
   expect(found).toEqual([]);
 });
 
+function viewportOf(screen: Screen): { width: number; height: number } {
+  if (screen.lying) return { width: 740, height: 360 };
+  return screen.phone ? { width: 360, height: 740 } : { width: 1440, height: 900 };
+}
+
 /** A fresh browser of somebody. */
 export async function visit(screen: Screen = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: screen.at ?? address,
-    viewport: screen.phone ? { width: 360, height: 740 } : { width: 1440, height: 900 },
-    ...(screen.phone ? { hasTouch: true, isMobile: true } : {}),
+    viewport: viewportOf(screen),
+    ...(screen.phone || screen.lying ? { hasTouch: true, isMobile: true } : {}),
     colorScheme: screen.dark ? "dark" : "light",
     reducedMotion: screen.moving ? "no-preference" : "reduce",
     locale: screen.language ?? "en-GB",

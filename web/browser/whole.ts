@@ -1,4 +1,4 @@
-/** A whole game on its page, three times: by clicking, by keys alone, on a phone. */
+/** A whole game on its page: by clicking, by keys alone, on a phone, and on a phone on its side. */
 
 import { describe, expect, test } from "vitest";
 import type { Driver } from "./games/driver";
@@ -54,6 +54,7 @@ export function wholeGames(driver: Driver): void {
     "by clicking": { screen: {}, hand: ({ page }) => new Mouse(page, driver) },
     "by keys alone": { screen: {}, hand: ({ page }) => new Keys(page, driver) },
     "on a phone": { screen: { phone: true }, hand: ({ page }) => new Finger(page, driver) },
+    "on a phone on its side": { screen: { lying: true }, hand: ({ page }) => new Finger(page, driver) },
   };
   describe(driver.game, () => {
     test.each(Object.entries(hands))("%s, from beginning to end", async (_, how) => {
