@@ -6,7 +6,7 @@ type Schemas = components["schemas"];
 export type Look = Schemas["Look"];
 export type View = NonNullable<Look["view"]>;
 export type Action = Schemas["ActionLook"];
-export type Plan = Partial<Schemas["TableSettings"]> & { game: string };
+export type Plan = Partial<Schemas["NewTable"]> & { game: string };
 export type Made = Schemas["Made"];
 
 export class Api {

@@ -5,7 +5,8 @@ import type { components } from "./messages";
 type Schemas = components["schemas"];
 export type GameLine = Schemas["GameLine"];
 export type TableLine = Schemas["TableLine"];
-export type TablePlan = Schemas["TableSettings"];
+/** What a table is to be; seals are added when it is made. */
+export type TablePlan = Omit<Schemas["NewTable"], "seals">;
 export type PlayerPlan = Schemas["PlayerPlan"];
 export type Look = Schemas["Look"];
 export type Made = Schemas["Made"];
@@ -123,7 +124,7 @@ export function listTables(phase: "waiting" | "playing" | "over", limit = 20): P
   return ask("GET", "/api/matches", { query: { phase, limit } });
 }
 
-export function makeMatch(plan: Partial<TablePlan> & { game: string }): Promise<Made> {
+export function makeMatch(plan: Partial<Schemas["NewTable"]> & { game: string }): Promise<Made> {
   return ask("POST", "/api/matches", { body: plan });
 }
 
@@ -143,14 +144,26 @@ export function hint(match: string, token: string): Promise<Schemas["HintList"]>
   return ask("POST", address`/api/matches/${match}/hint`, { token });
 }
 
+/** Opens the salt that was sealed for a seat. */
+export function reveal(match: string, token: string, salt: string): Promise<Schemas["Done"]> {
+  const body: Schemas["Reveal"] = { do: "reveal", salt };
+  return ask("POST", address`/api/matches/${match}/commands`, { token, body });
+}
+
 /** The match as a file to keep. */
 export function recordOf(match: string, token?: string | null): Promise<string> {
   return askText(address`/api/matches/${match}/record`, { token });
 }
 
 /** Brings a record back: the file's own text. */
-export function openRecord(text: string): Promise<Made> {
-  return ask("POST", "/api/records", { body: text });
+export function openRecord(text: string, seals: readonly (string | null)[]): Promise<Made> {
+  const words = seals.map((seal) => ["seal", seal ?? ""]);
+  return ask("POST", `/api/records?${new URLSearchParams(words).toString()}`, { body: text });
+}
+
+/** What chance did in a round of a finished match, and the seeds it came from. */
+export function chanceOf(match: string, round: number): Promise<Schemas["ChanceLook"]> {
+  return ask("GET", address`/api/matches/${match}/chance`, { query: { round } });
 }
 
 export function rulebook(game: string, lang: string): Promise<string> {

@@ -303,6 +303,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/chance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that chance did in a round, to be computed again
+         * @description After the end, with all seeds; docs/fair-chance.md tells how.
+         */
+        get: operations["chance_api_matches__match__chance_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/commands": {
         parameters: {
             query?: never;
@@ -505,7 +525,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a record back
-         * @description A finished record becomes a match to look at; an unfinished one that has its seed can be continued.
+         * @description A finished record becomes a match to look at; an unfinished one is continued with new dice.
          */
         post: operations["bring_api_records_post"];
         delete?: never;
@@ -604,6 +624,11 @@ export interface components {
              */
             do: "answer";
             /**
+             * Seal
+             * @description Of your salt for the rematch.
+             */
+            seal?: string | null;
+            /**
              * What
              * @enum {string}
              */
@@ -615,16 +640,21 @@ export interface components {
          * BotJoin
          * @description Sit down at an open table, or accept an invitation.
          * @example {
-         *       "salt": "a reed in the wind"
+         *       "seal": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
          *     }
          */
         BotJoin: {
             /**
              * Salt
-             * @description Your part in the dice.
+             * @description Your part in the dice, openly: those who come later know it.
              * @default
              */
             salt: string;
+            /**
+             * Seal
+             * @description The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.
+             */
+            seal?: string | null;
             /**
              * Seat
              * @description Which open seat; null: the first.
@@ -645,6 +675,20 @@ export interface components {
              * @enum {string}
              */
             type: "invited" | "playing";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ChanceLook
+         * @description All that is needed to compute the chance of a round again.
+         */
+        ChanceLook: {
+            /** Draws */
+            draws: components["schemas"]["Draw"][];
+            /** Round */
+            round: number;
+            /** Stretches */
+            stretches: components["schemas"]["Stretch"][];
         } & {
             [key: string]: unknown;
         };
@@ -768,6 +812,29 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Draw
+         * @description Something that chance did.
+         */
+        Draw: {
+            /**
+             * Number
+             * @description Which action of the match, from 0.
+             */
+            number: number;
+            /**
+             * Place
+             * @description Which of these it was.
+             */
+            place: number;
+            /**
+             * Weights
+             * @description Of all that was possible, in order.
+             */
+            weights: number[];
         } & {
             [key: string]: unknown;
         };
@@ -1035,7 +1102,7 @@ export interface components {
          * @description Somebody who sits down: on the seat of their token, else on an open one.
          * @example {
          *       "name": "Grace",
-         *       "salt": "my cat walked over the keys"
+         *       "seal": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
          *     }
          */
         Guest: {
@@ -1046,10 +1113,15 @@ export interface components {
             name: string;
             /**
              * Salt
-             * @description Your part in the dice; empty: the server makes one.
+             * @description Your part in the dice, openly: those who come later know it.
              * @default
              */
             salt: string;
+            /**
+             * Seal
+             * @description The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.
+             */
+            seal?: string | null;
             /**
              * Seat
              * @description Which open seat; null: the first.
@@ -1146,10 +1218,15 @@ export interface components {
             name: string;
             /**
              * Salt
-             * @description Your part in the dice; empty: the server makes one.
+             * @description Your part in the dice, openly: those who come later know it.
              * @default
              */
             salt: string;
+            /**
+             * Seal
+             * @description The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.
+             */
+            seal?: string | null;
             /**
              * Seat
              * @description Which open seat; null: the first.
@@ -1191,13 +1268,21 @@ export interface components {
          * @description Everything a client needs to show the match and to play.
          */
         Look: {
-            /** Commitment */
+            /**
+             * Commitment
+             * @description SHA-256 of the seed; keep the first that you see.
+             */
             commitment: string | null;
             /**
              * Deadline
              * @description When a clock runs out, in ms since 1970.
              */
             deadline: number | null;
+            /**
+             * From File
+             * @description How many actions were brought in from a file; null: the match began here.
+             */
+            from_file: number | null;
             /**
              * Log
              * @description The round so far, for people; left out where `changed` brings it.
@@ -1241,13 +1326,21 @@ export interface components {
             round: number;
             /** Rounds */
             rounds: number;
-            /** Salts */
-            salts: (string | null)[];
+            /**
+             * Salts
+             * @description By player, as they count; empty before the start.
+             */
+            salts: string[];
             /**
              * Scores
              * @description Points by round, then by player.
              */
             scores: number[][];
+            /**
+             * Seals
+             * @description By player: SHA-256 of the salt; null: none sealed.
+             */
+            seals: (string | null)[];
             /**
              * Seed
              * @description Only when the match is over.
@@ -1274,8 +1367,10 @@ export interface components {
          * Made
          * @description A match that was made, with the seats that are yours to give away.
          * @example {
+         *       "commitment": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
          *       "link": "/t/6hJ2mQm8yYw3kQeW",
          *       "match": "6hJ2mQm8yYw3kQeW",
+         *       "opening": false,
          *       "seats": [
          *         {
          *           "link": "/t/6hJ2mQm8yYw3kQeW#r3v…",
@@ -1287,12 +1382,22 @@ export interface components {
          */
         Made: {
             /**
+             * Commitment
+             * @description What its dice are tied to from now on; keep it, to check it in the end.
+             */
+            commitment: string | null;
+            /**
              * Link
              * @description For spectators.
              */
             link: string;
             /** Match */
             match: string;
+            /**
+             * Opening
+             * @description It starts when the sealed salts are opened: send `reveal`.
+             */
+            opening: boolean;
             /** Seats */
             seats: components["schemas"]["Seat"][];
         } & {
@@ -1350,6 +1455,105 @@ export interface components {
             seconds: number;
         };
         /**
+         * NewTable
+         * @description What a new table is to be, and the seals of the people who sit there from the beginning.
+         * @example {
+         *       "game": "senet",
+         *       "players": [
+         *         {
+         *           "kind": "person",
+         *           "name": "Ada"
+         *         },
+         *         {
+         *           "kind": "bot",
+         *           "level": "casual"
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "at_zero": "bot",
+         *       "clock": {
+         *         "increment": 5,
+         *         "kind": "game",
+         *         "seconds": 600
+         *       },
+         *       "game": "sarena",
+         *       "options": {
+         *         "seats": 3
+         *       },
+         *       "players": [
+         *         {
+         *           "kind": "person",
+         *           "name": "Ada"
+         *         },
+         *         {
+         *           "kind": "open"
+         *         },
+         *         {
+         *           "kind": "bot",
+         *           "level": "expert"
+         *         }
+         *       ],
+         *       "public": true,
+         *       "rounds": 3
+         *     }
+         */
+        NewTable: {
+            /**
+             * At Zero
+             * @default lose
+             * @enum {string}
+             */
+            at_zero: "lose" | "bot";
+            /**
+             * Chat
+             * @default false
+             */
+            chat: boolean;
+            /** Clock */
+            clock?: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
+            /** Game */
+            game: string;
+            /**
+             * Leavers
+             * @default wait
+             * @enum {string}
+             */
+            leavers: "wait" | "bot";
+            /** Options */
+            options?: {
+                [key: string]: number | boolean | string;
+            };
+            /**
+             * Players
+             * @description One for each seat; none: all seats are open.
+             * @default []
+             */
+            players: components["schemas"]["PlayerPlan"][];
+            /**
+             * Public
+             * @description Listed, so that anybody may join or watch.
+             * @default false
+             */
+            public: boolean;
+            /**
+             * Rounds
+             * @default 1
+             */
+            rounds: number;
+            /**
+             * Seals
+             * @description For each seat the SHA-256 of a salt, null for none; `reveal` opens them.
+             * @default []
+             */
+            seals: (string | null)[];
+            /**
+             * Takebacks
+             * @default true
+             */
+            takebacks: boolean;
+        };
+        /**
          * NextRound
          * @description Begin the next round.
          */
@@ -1381,6 +1585,11 @@ export interface components {
              * @enum {string}
              */
             do: "offer";
+            /**
+             * Seal
+             * @description Of your salt for the rematch.
+             */
+            seal?: string | null;
             /**
              * What
              * @enum {string}
@@ -1609,6 +1818,23 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * Reveal
+         * @description Open the salt that you sealed, once all seats are taken.
+         * @example {
+         *       "do": "reveal",
+         *       "salt": "my cat walked over the keys"
+         *     }
+         */
+        Reveal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "reveal";
+            /** Salt */
+            salt: string;
+        };
+        /**
          * ReviewLook
          * @description A finished round as a strong bot sees it; without `numbers` and all below until it is ready.
          */
@@ -1745,6 +1971,12 @@ export interface components {
             /** Match */
             match: string;
             /**
+             * Seal
+             * @description Of your salt for the rematch.
+             * @default null
+             */
+            seal: string | null;
+            /**
              * What
              * @enum {string}
              */
@@ -1794,10 +2026,16 @@ export interface components {
             name: string;
             /**
              * Salt
-             * @description Your part in the dice; empty: the server makes one.
+             * @description Your part in the dice, openly: those who come later know it.
              * @default
              */
             salt: string;
+            /**
+             * Seal
+             * @description The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.
+             * @default null
+             */
+            seal: string | null;
             /**
              * Seat
              * @description Which open seat; null: the first.
@@ -1859,6 +2097,12 @@ export interface components {
             /** Match */
             match: string;
             /**
+             * Seal
+             * @description Of your salt for the rematch.
+             * @default null
+             */
+            seal: string | null;
+            /**
              * What
              * @enum {string}
              */
@@ -1901,6 +2145,26 @@ export interface components {
             match: string;
         };
         /**
+         * SocketReveal
+         * @description Open the salt that you sealed, once all seats are taken.
+         */
+        SocketReveal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "reveal";
+            /**
+             * Id
+             * @default null
+             */
+            id: number | null;
+            /** Match */
+            match: string;
+            /** Salt */
+            salt: string;
+        };
+        /**
          * SocketSay
          * @description Say something to the table, where it has chat.
          */
@@ -1939,6 +2203,32 @@ export interface components {
             match: string;
         };
         /**
+         * Stretch
+         * @description A part of the match whose chance comes from one seed; docs/fair-chance.md tells how.
+         */
+        Stretch: {
+            /** Commitment */
+            commitment: string | null;
+            /**
+             * File
+             * @description Whether it was brought in from a file.
+             */
+            file: boolean;
+            /**
+             * From
+             * @description The match's first action that belongs to it.
+             */
+            from: number;
+            /** Salts */
+            salts: string[];
+            /** Seals */
+            seals: (string | null)[];
+            /** Seed */
+            seed: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * TableLine
          * @description A public match in a list.
          */
@@ -1949,6 +2239,11 @@ export interface components {
             };
             /** Created */
             created: number;
+            /**
+             * From File
+             * @description How many actions were brought in from a file; null: none.
+             */
+            from_file?: number | null;
             /** Game */
             game: string;
             /** Match */
@@ -2007,99 +2302,6 @@ export interface components {
             type: "table";
         } & {
             [key: string]: unknown;
-        };
-        /**
-         * TableSettings
-         * @description Everything that is fixed when a table is opened.
-         * @example {
-         *       "game": "senet",
-         *       "players": [
-         *         {
-         *           "kind": "person",
-         *           "name": "Ada"
-         *         },
-         *         {
-         *           "kind": "bot",
-         *           "level": "casual"
-         *         }
-         *       ]
-         *     }
-         * @example {
-         *       "at_zero": "bot",
-         *       "clock": {
-         *         "increment": 5,
-         *         "kind": "game",
-         *         "seconds": 600
-         *       },
-         *       "game": "sarena",
-         *       "options": {
-         *         "seats": 3
-         *       },
-         *       "players": [
-         *         {
-         *           "kind": "person",
-         *           "name": "Ada"
-         *         },
-         *         {
-         *           "kind": "open"
-         *         },
-         *         {
-         *           "kind": "bot",
-         *           "level": "expert"
-         *         }
-         *       ],
-         *       "public": true,
-         *       "rounds": 3
-         *     }
-         */
-        TableSettings: {
-            /**
-             * At Zero
-             * @default lose
-             * @enum {string}
-             */
-            at_zero: "lose" | "bot";
-            /**
-             * Chat
-             * @default false
-             */
-            chat: boolean;
-            /** Clock */
-            clock?: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
-            /** Game */
-            game: string;
-            /**
-             * Leavers
-             * @default wait
-             * @enum {string}
-             */
-            leavers: "wait" | "bot";
-            /** Options */
-            options?: {
-                [key: string]: number | boolean | string;
-            };
-            /**
-             * Players
-             * @description One for each seat; none: all seats are open.
-             * @default []
-             */
-            players: components["schemas"]["PlayerPlan"][];
-            /**
-             * Public
-             * @description Listed, so that anybody may join or watch.
-             * @default false
-             */
-            public: boolean;
-            /**
-             * Rounds
-             * @default 1
-             */
-            rounds: number;
-            /**
-             * Takebacks
-             * @default true
-             */
-            takebacks: boolean;
         };
         /**
          * Takeback
@@ -2572,7 +2774,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Join"] | components["schemas"]["Act"] | components["schemas"]["ResetTurn"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Join"] | components["schemas"]["Reveal"] | components["schemas"]["Act"] | components["schemas"]["ResetTurn"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -3750,7 +3952,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TableSettings"];
+                "application/json": components["schemas"]["NewTable"];
             };
         };
         responses: {
@@ -3923,6 +4125,104 @@ export interface operations {
             };
         };
     };
+    chance_api_matches__match__chance_get: {
+        parameters: {
+            query?: {
+                /** @description By default the last. */
+                round?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The match's id. */
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChanceLook"];
+                };
+            };
+            /** @description `malformed`: the message or body is no JSON object */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `unknown_match`: there is no match with this id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `not_over`: the match is not over yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_large`: the body or message is larger than the limit that the text names */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `bad_request`: a field is missing, unknown, or of a kind that cannot be; `bad_request`: a field is missing, unknown, or of a kind that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many`: too many requests or messages in a short time; wait as long as the text says */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: a fault of the server; nothing that was acknowledged is lost */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `going`: the server is stopping; come back in a moment; `busy`: the server has too much to do for this just now; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     command_api_matches__match__commands_post: {
         parameters: {
             query?: never;
@@ -3935,7 +4235,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Join"] | components["schemas"]["Act"] | components["schemas"]["ResetTurn"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Join"] | components["schemas"]["Reveal"] | components["schemas"]["Act"] | components["schemas"]["ResetTurn"] | components["schemas"]["Takeback"] | components["schemas"]["Offer"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Flag"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -4959,7 +5259,10 @@ export interface operations {
     };
     bring_api_records_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Once for each seat: the SHA-256 of a salt that `reveal` opens; empty for none. */
+                seal?: string[];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4983,6 +5286,15 @@ export interface operations {
             };
             /** @description `malformed`: the message or body is no JSON object */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `not_allowed`: this table does not have that, or not for you */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

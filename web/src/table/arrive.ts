@@ -1,5 +1,7 @@
 /** Coming to a table: which match, which game, and which seats are ours. */
 
+import { carryOver, sawCommitment } from "../fair/salts";
+import { openSalt } from "../fair/open";
 import { address, ask, findGame, look as askLook, Refusal, type Look } from "../server/http";
 import type { components } from "../server/messages";
 import { forget, held as heldSeats, keep, touch } from "../server/seats";
@@ -23,6 +25,7 @@ export async function arrive(match: string, key: string | null): Promise<Arrived
   const game = await findGame(String(look.match["game"]));
   if (!game) throw new Error(`the server plays a game that it does not list: ${String(look.match["game"])}`);
   touch(match);
+  sawCommitment(match, look.commitment, look.phase !== "waiting");
   const token = look.you === null ? null : (held.get(look.you) ?? null);
   const chat = look.match["chat"] ? await chatSoFar(match, token) : [];
   return { match, game, look, held, kept, chat, source: (eyes) => momentsOf(match, eyes) };
@@ -89,10 +92,13 @@ async function chatSoFar(match: string, token: string | null): Promise<ChatLine[
 }
 
 /** To the rematch: every token opens the same person's seat there. */
-export async function follow(next: string, held: ReadonlyMap<number, string>): Promise<void> {
-  for (const token of held.values()) {
+export async function follow(match: string, next: string, held: ReadonlyMap<number, string>): Promise<void> {
+  for (const [player, token] of held) {
     const look = await askLook(next, token);
     if (look.you === null) continue;
+    carryOver(match, player, next, look.you);
+    sawCommitment(next, look.commitment, look.phase !== "waiting");
+    if (look.may.includes("reveal")) await openSalt(next, look.you, token);
     keep(next, String(look.match["game"]), look.you, token);
     if (held.size === 1) onlySeat(next, look.you);
   }

@@ -1,6 +1,7 @@
 /** One match as this screen knows it, for one or several own seats, or for a spectator. What it has, README.md says. */
 
 import type { Command, DoneMessage, TableMessage } from "../server/line";
+import { openSalt } from "../fair/open";
 import { recordOf, Refusal, Unreachable } from "../server/http";
 import { Line } from "../server/line";
 import type { components } from "../server/messages";
@@ -257,6 +258,8 @@ export class LiveTable {
     this.#connected(player, true, null);
     this.#looks = new Map(this.#looks).set(player, look);
     if (player === this.eyes) this.#see(look, changed as Changed | null, isBack);
+    if (player !== null && look.may.includes("reveal"))
+      void openSalt(this.match, player, this.held.get(player) ?? "");
     if (isBack && this.#pending?.player === player) void this.#sendPending(true);
     this.#turnPasses();
   }

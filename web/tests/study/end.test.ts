@@ -6,7 +6,7 @@ import { cost, points, shown } from "../../src/end/points";
 import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/result/result";
 import { exactFrom, isNearThroughout } from "../../src/result/known";
 import { Reviewing, winsAt } from "../../src/result/review.svelte";
-import { sealOf } from "../../src/end/seal";
+import { commitmentOf } from "../../src/fair/check";
 import { turnAt } from "../../src/end/turn";
 import type { Look } from "../../src/server/http";
 import texts from "../../src/words/en/study.json";
@@ -197,9 +197,9 @@ describe("the winner's sentence", () => {
 });
 
 describe("the commitment", () => {
-  it("is the SHA-256 of the seed's bytes", async () => {
-    expect(await sealOf("00")).toBe("6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d");
-    expect(await sealOf("no seed")).toBeNull();
+  it("is the SHA-256 of the seed's bytes", () => {
+    expect(commitmentOf("00")).toBe("6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d");
+    expect(commitmentOf("no seed")).toBeNull();
   });
 });
 

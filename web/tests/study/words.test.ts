@@ -9,7 +9,7 @@ const FILES = import.meta.glob<string>("../../src/{end,learn,result,rules}/*.{sv
 const source = Object.values(FILES).join("\n");
 /** Keys that are put together: their beginnings stand in the code. */
 const MADE =
-  /^(endWon|endResigned|endTime|decided(Lost|Whose|FromTo)|luck(Helped|Hurt|Even|Way)|cost|play(Lost|Gained|Even)|review(None|Busy|Away))/;
+  /^(endVerdict|endWon|endResigned|endTime|decided(Lost|Whose|FromTo)|luck(Helped|Hurt|Even|Way)|cost|play(Lost|Gained|Even)|review(None|Busy|Away))/;
 
 describe("the words of this part", () => {
   it("has every key that the code says", () => {
