@@ -5,19 +5,21 @@ python examples/http_bot.py http://127.0.0.1:8000 TOKEN      (docs/server.md tel
 """
 
 import json
-import random
+import secrets
 import sys
+from contextlib import suppress
+from hashlib import sha256
 from threading import Thread
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib import error, request
 
 server, token = sys.argv[1:]
+salts = {}  # by match: our share of its chance, sealed first and opened when all seats are taken
 
 
 def ask(path, data=None):
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    body = None if data is None else json.dumps(data).encode()
-    return urlopen(Request(f"{server}/api/bot/{path}", body, headers))
+    url, body = f"{server}/api/bot/{path}", data and json.dumps(data).encode()
+    return request.urlopen(request.Request(url, body, headers))
 
 
 def lines(path):
@@ -26,18 +28,19 @@ def lines(path):
 
 def play(match):
     for line in lines(f"matches/{match}/stream"):
-        view = line.get("look", {}).get("view")
-        if view and view["actions"]:
-            action = random.choice(view["actions"])["action"]
-            command = {"do": "act", "action": action, "number": line["number"]}
-            try:
-                ask(f"matches/{match}/commands", command)
-            except HTTPError as error:  # the position has changed: the next line tells how
-                print(error.read().decode())
+        look = line.get("look", {"may": []})
+        if "reveal" in look["may"]:
+            ask(f"matches/{match}/commands", {"do": "reveal", "salt": salts[match]})
+        elif "act" in look["may"]:
+            action = secrets.choice(look["view"]["actions"])["action"]
+            act = {"do": "act", "action": action, "number": line["number"]}
+            with suppress(error.HTTPError):  # the position has changed: the next line tells how
+                ask(f"matches/{match}/commands", act)
 
 
 for line in lines("stream"):
     if line["type"] == "invited":
-        ask(f"matches/{line['match']}/accept", {})
+        salt = salts[line["match"]] = secrets.token_hex(16)
+        ask(f"matches/{line['match']}/accept", {"seal": sha256(salt.encode()).hexdigest()})
     elif line["type"] == "playing":
         Thread(target=play, args=[line["match"]]).start()

@@ -2,6 +2,9 @@
 
 The outcome of action number n is drawn with HMAC-SHA-256 under the seed, over the salts and n, and
 without modulo bias; see `Dice.pick`. Whoever knows the seed can recompute all of it.
+
+A salt is a seat's own share. Its seal is shown first and the salt only when all seals are there, so nobody
+can choose a salt that suits those of the others.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-__all__ = ["Dice"]
+__all__ = ["Dice", "new_salt", "seal_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +66,13 @@ class Dice:
     def _draw(self, number: int, attempt: int) -> int:
         message = "\n".join([*self.salts, str(self.first + number), str(attempt)]).encode()
         return int.from_bytes(hmac.digest(self.seed, message, "sha256")[:8], "big")
+
+
+def new_salt() -> str:
+    """A salt that nobody can guess from its seal."""
+    return secrets.token_hex(16)
+
+
+def seal_of(salt: str) -> str:
+    """What is shown of a salt before anybody may know it."""
+    return hashlib.sha256(salt.encode()).hexdigest()

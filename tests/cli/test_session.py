@@ -116,7 +116,9 @@ def test_a_match_without_its_seed_goes_on_with_new_chance(tmp_path: Path) -> Non
     again = Session.resume(path)
     assert again.state.history == session.state.history
     play(again, 5)
-    assert json.loads(again.save().read_text(encoding="utf-8"))["seed"] is None
+    old, new = json.loads(again.save().read_text(encoding="utf-8"))["chance"]
+    assert (old["seed"], old["file"]) == (None, True)
+    assert new["seed"]
 
 
 def test_a_forged_save_is_refused(tmp_path: Path) -> None:
@@ -125,7 +127,8 @@ def test_a_forged_save_is_refused(tmp_path: Path) -> None:
     path = session.save(tmp_path / "game.json")
     data = json.loads(path.read_text(encoding="utf-8"))
     other = qx.Dice(b"another seed")
-    path.write_text(json.dumps(data | {"seed": other.seed.hex(), "commitment": other.commitment}))
+    data["chance"][0] |= {"seed": other.seed.hex(), "commitment": other.commitment}
+    path.write_text(json.dumps(data))
     with pytest.raises(qx.RecordError, match="does not follow from its seed"):
         Session.resume(path)
 

@@ -230,7 +230,7 @@ async def test_a_finished_match_is_exported_and_imported(tables: MatchService) -
         await act(tables, made.id)
     await finish(tables, made)
     record = await tables.export(made.id, None)
-    assert record["seed"]
+    assert record["chance"][0]["seed"]
     copy = await tables.import_(record)
     assert await tables.export(copy.id, None) == record
     assert (await tables.look(copy.id, None))["result"] == (await tables.look(made.id, None))[
@@ -243,7 +243,13 @@ async def test_a_damaged_record_is_refused(tables: MatchService) -> None:
     await act(tables, made.id)
     await finish(tables, made)
     record = await tables.export(made.id, None)
-    for damage in ({"seed": "00"}, {"actions": ["nonsense"]}, {"game": "chess"}, {"quincunx": 99}):
+    forged = [{**record["chance"][0], "seed": "00"}]
+    for damage in (
+        {"chance": forged},
+        {"actions": ["nonsense"]},
+        {"game": "chess"},
+        {"quincunx": 99},
+    ):
         with pytest.raises(QuincunxError):
             await tables.import_({**record, **damage})
     with pytest.raises(QuincunxError):

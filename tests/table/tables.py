@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -25,11 +26,17 @@ def settings(game: str = "senet", players: Any = PEOPLE, **more: Any) -> TableSe
 
 
 def opened(
-    game: str = "senet", players: Any = PEOPLE, *, salted: bool = True, **more: Any
+    game: str = "senet",
+    players: Any = PEOPLE,
+    *,
+    salted: bool = True,
+    seals: Sequence[str | None] = (),
+    **more: Any,
 ) -> Table:
-    """A table at time `START`; where all seats are taken, the match has started."""
+    """A table at time `START`; where all seats are taken and nothing is sealed, the match has started."""
     chosen = settings(game, players, **more)
-    return Table.replay(Table.create(chosen, dice=qx.Dice(SEED), now=START, salted=salted))
+    events = Table.create(chosen, dice=qx.Dice(SEED), now=START, salted=salted, seals=seals)
+    return Table.replay(events)
 
 
 def three(kind: str = "person", **more: Any) -> Table:

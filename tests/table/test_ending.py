@@ -57,10 +57,10 @@ def test_resigning_between_rounds_ends_the_match() -> None:
 def test_a_record_of_a_match_that_was_broken_off() -> None:
     table = opened()
     act(table)
-    assert table.record_data(1)["seed"] is None
+    assert table.record_data(1)["chance"][0]["seed"] is None
     do(table, Resign(), 0)
     data = table.record_data(None)
-    assert data["seed"] == SEED.hex(), "it is over, so everything can be checked"
+    assert data["chance"][0]["seed"] == SEED.hex(), "it is over, so everything can be checked"
     assert data["result"] is None
     assert data["ending"] == {"reason": "resigned", "by": 0, "winners": [1]}
     again = MatchRecord.from_text(json.dumps(data))

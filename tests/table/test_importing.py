@@ -5,14 +5,18 @@ import json
 import pytest
 
 import quincunx as qx
-from quincunx.table.commands import Act, NextRound, Resign
+from quincunx.table.commands import Act, Answer, NextRound, Resign, Takeback
+from quincunx.table.fairness import report
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import settings_of_record
 from quincunx.table.record import MatchRecord
+from quincunx.table.stretch import Stretch
 from quincunx.table.table import Table
-from tests.table.tables import ALONE, START, act, do, opened, play_out, settings
+from tests.table.tables import ALONE, SEED, START, act, do, opened, play_out, settings
+from tests.table.truths import knowledge
 
 LATER = START + 10**9
+NEW = qx.Dice(b"a seed that nobody has seen")
 
 
 def saved(table: Table) -> MatchRecord:
@@ -21,7 +25,7 @@ def saved(table: Table) -> MatchRecord:
 
 
 def imported(record: MatchRecord) -> Table:
-    return Table.replay(Table.from_record(record, now=LATER))
+    return Table.replay(Table.from_record(record, dice=NEW, now=LATER))
 
 
 @pytest.mark.parametrize("name", qx.game_names())
@@ -39,7 +43,7 @@ def test_a_finished_match_can_be_looked_at(name: str) -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_an_unfinished_match_goes_on_with_the_same_chance(rounds: int) -> None:
+def test_an_unfinished_match_goes_on_with_new_dice(rounds: int) -> None:
     table = opened("senet", rounds=2)
     if rounds == 2:
         play_out(table)
@@ -49,11 +53,22 @@ def test_an_unfinished_match_goes_on_with_the_same_chance(rounds: int) -> None:
     again = imported(saved(table))
     assert again.phase == "playing"
     assert again.to_move == table.to_move
-    for one in (table, again):
-        act(one)
     assert again.state.history == table.state.history
+    brought = table.actions_played
     play_out(again)
     assert again.record().check_chance() == ""
+    old, new = again.record().chance
+    assert (old.first, old.seed, old.from_file) == (0, table.dice.seed, True)
+    assert (new.first, new.seed, new.from_file) == (brought, NEW.seed, False)
+    assert new.dice is not None
+    walk = qx.game("senet").start()
+    for action in again.state.history:
+        number = again.actions_played - len(again.state.history) + len(walk.history)
+        if walk.player == qx.CHANCE and number >= brought:
+            outcomes = walk.chance_outcomes()
+            place = new.dice.pick(number, [weight for _, weight in outcomes])
+            assert outcomes[place][0] == action, "all that is new comes from the new dice"
+        walk.push(action)
 
 
 def test_between_rounds_too() -> None:
@@ -77,41 +92,105 @@ def test_clocks_and_manners_may_be_added() -> None:
     table = opened()
     record = saved(table)
     wanted = settings(clock={"kind": "move", "seconds": 9}, public=True)
-    again = Table.replay(Table.from_record(record, wanted, now=LATER))
+    again = Table.replay(Table.from_record(record, wanted, dice=NEW, now=LATER))
     assert again.settings == wanted
     assert again.deadline is not None
     with pytest.raises(TableFault, match="the record is of"):
-        Table.from_record(record, settings(rounds=2), now=LATER)
+        Table.from_record(record, settings(rounds=2), dice=NEW, now=LATER)
     with pytest.raises(TableFault, match="the record is of"):
-        Table.from_record(record, settings("sensei"), now=LATER)
+        Table.from_record(record, settings("sensei"), dice=NEW, now=LATER)
 
 
-def test_without_the_seed_only_what_is_finished_can_be_imported() -> None:
+def test_a_record_without_its_seed_can_be_continued_and_says_so() -> None:
     table = opened()
     act(table)
-    data = {**table.record().to_data(), "seed": None}
-    record = MatchRecord.from_text(json.dumps(data))
-    with pytest.raises(TableFault, match="without its seed"):
-        Table.from_record(record, now=LATER)
-    again = Table.replay(Table.from_record(record, now=LATER, dice=qx.Dice(b"new")))
+    again = imported(MatchRecord.from_text(json.dumps(table.record().to_data(0))))
+    assert again.look(None, LATER)["from_file"] == table.actions_played
     act(again)
     play_out(again)
-    assert again.record().to_data()["seed"] is None, "its chance was not all from one seed"
+    old, new = again.record().to_data()["chance"]
+    assert (old["file"], old["seed"], new["seed"]) == (True, None, NEW.seed.hex())
+    assert again.record().check_chance() == ""
+    assert "cannot be checked: the file held no seed" in report(again.record())[1]
+
+
+def test_a_finished_record_without_its_seed_stays_so() -> None:
+    table = opened()
     play_out(table)
-    data = {**table.record().to_data(), "seed": None}
+    data = table.record().to_data()
+    data["chance"] = []
     again = imported(MatchRecord.from_text(json.dumps(data)))
     assert again.phase == "over"
-    assert again.record().to_data()["seed"] is None
+    assert again.record().to_data()["chance"] == []
+    assert "no seed" in again.record().check_chance()
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_match_can_be_continued_again_and_again(times: int) -> None:
+    table = opened()
+    firsts = [0]
+    for _ in range(times):
+        for _ in range(3):
+            act(table)
+        firsts.append(table.actions_played)
+        table = imported(saved(table))
+    play_out(table)
+    chance = saved(table).chance
+    assert [stretch.first for stretch in chance] == firsts
+    assert [stretch.from_file for stretch in chance] == [True] * times + [False]
+    assert saved(table).check_chance() == ""
+    assert imported(saved(table)).record().to_data() == table.record().to_data()
+
+
+def test_a_chosen_seed_does_not_choose_a_throw() -> None:
+    """Nothing was played in the file: its seed would throw the first time too, if it could."""
+    chosen = qx.Dice(b"ground until it suits", ("", ""))
+    data = opened(salted=False).record().to_data()
+    stretch = Stretch.of(chosen).to_data()
+    data |= {"actions": [], "times": [], "chance": [stretch]}
+    again = imported(MatchRecord.from_text(json.dumps(data)))
+    fresh = qx.game("senet").start(dice=qx.Dice(NEW.seed, ("", "")))
+    assert again.state.history == fresh.history
+    assert again.state.history != qx.game("senet").start(dice=chosen).history
+    assert again.look(None, LATER)["from_file"] == 0
+    assert saved(again).brought == 0
+
+
+def test_what_was_brought_in_can_be_taken_back_and_is_drawn_anew() -> None:
+    table = opened()
+    for _ in range(4):
+        act(table)
+    again = imported(saved(table))
+    mover, before = again.to_move, again.from_file
+    assert mover is not None
+    do(again, Takeback(), mover)
+    for player in {0, 1} - {mover}:
+        do(again, Answer("takeback", True), player)
+    assert again.from_file == again.actions_played < (before or 0)
+    play_out(again)
+    assert saved(again).check_chance() == ""
+
+
+def test_a_running_match_tells_no_seed_of_the_file_either() -> None:
+    table = opened("sarena")
+    act(table)
+    again = imported(saved(table))
+    told = str([knowledge(again, player) for player in (None, 0, 1)])
+    assert SEED.hex() not in told
+    assert NEW.seed.hex() not in told
+    play_out(again)
+    assert SEED.hex() in json.dumps(again.record_data(None))
 
 
 def test_forged_chance_is_refused() -> None:
     table = opened()
     play_out(table)
     other = qx.Dice(b"another")
-    data = table.record().to_data() | {"seed": other.seed.hex(), "commitment": other.commitment}
+    data = table.record().to_data()
+    data["chance"][0] |= {"seed": other.seed.hex(), "commitment": other.commitment}
     record = MatchRecord.from_text(json.dumps(data))
     with pytest.raises(TableFault, match="round 1, action 1 is"):
-        Table.from_record(record, now=LATER)
+        Table.from_record(record, dice=NEW, now=LATER)
 
 
 @pytest.mark.parametrize("started", ["long ago", "", "9999-12-31T00:00:00+00:00", "1890-01-01"])
@@ -120,7 +199,7 @@ def test_times_that_cannot_be_do_no_harm(started: str) -> None:
     act(table)
     data = table.record().to_data()
     data |= {"started": started, "times": [-(10**30)] + [10**30] * (len(data["actions"]) - 1)}
-    events = Table.from_record(MatchRecord.from_text(json.dumps(data)), now=LATER)
+    events = Table.from_record(MatchRecord.from_text(json.dumps(data)), dice=NEW, now=LATER)
     assert all(0 <= event.at <= LATER for event in events)
     assert [event.at for event in events] == sorted(event.at for event in events)
 
@@ -147,8 +226,7 @@ def test_strange_names(name: str, kind: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"salts": [1, 2]}, "salts"),
-        ({"salts": ["a\nb"]}, "salts"),
+        ({"chance": [{"from": 0, "file": False, "salts": [1, 2]}]}, "salts"),
         ({"options": {"package": "senet"}}, "unknown option"),
         ({"ending": "resigned"}, "ending"),
         ({"ending": {"reason": "boredom"}}, "ending"),

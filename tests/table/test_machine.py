@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 
 import quincunx as qx
+from quincunx.chance import seal_of
 from quincunx.table.commands import (
     Act,
     Answer,
@@ -31,6 +32,7 @@ from quincunx.table.commands import (
     Replace,
     ResetTurn,
     Resign,
+    Reveal,
     Takeback,
     command_from_data,
 )
@@ -49,9 +51,12 @@ CLOCKS = [
     {"kind": "none"}, {"kind": "move", "seconds": 20},
     {"kind": "game", "seconds": 60, "increment": 2}, {"kind": "days", "days": 1},
 ]  # fmt: skip
+SALT = "a reed in the wind"
 WORDS = [
     {"do": "reset"}, {"do": "takeback"}, {"do": "resign"}, {"do": "leave"}, {"do": "flag"},
     {"do": "next_round"}, {"do": "join", "name": "Eve", "salt": "pepper"}, {"do": "join", "seat": 1},
+    {"do": "join", "name": "Ida", "seal": seal_of(SALT)}, {"do": "reveal", "salt": SALT},
+    {"do": "offer", "what": "rematch", "seal": seal_of(SALT)},
     {"do": "say", "text": "hm"},
     *({"do": "offer", "what": what} for what in ("draw", "takeback", "rematch")),
     *(
@@ -87,7 +92,11 @@ class TableMachine(RuleBasedStateMachine):
         )
         self.now = START
         self.left = [chosen.clock.budget] * self.seats
-        for event in Table.create(chosen, dice=qx.Dice(SEED), now=START):
+        sealed = data.draw(st.booleans())
+        seals = [
+            seal_of(SALT) if sealed and plan.kind == "person" else None for plan in chosen.players
+        ]
+        for event in Table.create(chosen, dice=qx.Dice(SEED), now=START, seals=seals):
             self.happen(event)
 
     # What people try
@@ -159,12 +168,22 @@ class TableMachine(RuleBasedStateMachine):
         self.attempt(command, self.somebody(data), wait)
 
     @precondition(lambda self: self.table.phase == "waiting")
-    @rule(name=st.sampled_from(["Eve", ""]), salt=st.sampled_from(["", "pepper"]))
-    def fill_the_table(self, name: str, salt: str) -> None:
+    @rule(
+        name=st.sampled_from(["Eve", ""]),
+        salt=st.sampled_from(["", "pepper"]),
+        seal=st.sampled_from([None, seal_of(SALT)]),
+    )
+    def fill_the_table(self, name: str, salt: str, seal: str | None) -> None:
         for player in range(self.seats):
             known = None if self.table.chairs[player].kind == "open" else player
             if not self.table.chairs[player].seated:
-                self.attempt(Join(name, salt, player), known, 10)
+                self.attempt(Join(name, "" if seal else salt, player, seal), known, 10)
+
+    @precondition(lambda self: self.table.is_opening)
+    @rule(count=st.integers(1, 3))
+    def open_the_salts(self, count: int) -> None:
+        for player in range(min(count, self.seats)):
+            self.attempt(Reveal(SALT), player, 10)
 
     @rule(data=st.data(), action=st.integers(-5, 400), number=st.none() | st.integers(0, 60))
     def act_anyhow(self, data: st.DataObject, action: int, number: int | None) -> None:
@@ -239,14 +258,17 @@ class TableMachine(RuleBasedStateMachine):
             if table.between_rounds:
                 assert any(chair.seated for chair in table.chairs)
         if table.phase == "waiting":
-            assert any(not chair.seated for chair in table.chairs)
+            assert table.is_opening or any(not chair.seated for chair in table.chairs)
+            assert table.is_opening == (table.deadline is not None)
         assert (table.result is not None) == (table.phase == "over")
 
     @invariant()
     def may_is_true(self) -> None:
         for player in (None, *range(self.seats)):
+            sealed = player is not None and self.table.chairs[player].is_sealed
             look: dict[str, Any] = self.table.look(player, self.table.at, log=False)
             assert ("act" in look["may"]) <= bool(look["view"] and look["view"]["actions"])
+            assert ("reveal" in look["may"]) == (self.table.is_opening and sealed)
             assert (look["seed"] is None) == (self.table.phase != "over")
 
     def teardown(self) -> None:

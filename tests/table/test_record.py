@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
+from quincunx.chance import seal_of
 from quincunx.table.record import FORMAT, MatchRecord
+from quincunx.table.stretch import Stretch
 
 
 def played(rounds: int = 1, actions: int = 10**6, seed: int = 1) -> MatchRecord:
@@ -21,7 +23,9 @@ def played(rounds: int = 1, actions: int = 10**6, seed: int = 1) -> MatchRecord:
             break
         match.next_round()
     times = [[5] * len(state.history) for state in match.states]
-    return MatchRecord(match, ["Ann", "Bob"], "2026-01-01T10:00:00+00:00", times, dice)
+    return MatchRecord(
+        match, ["Ann", "Bob"], "2026-01-01T10:00:00+00:00", times, (Stretch.of(dice),)
+    )
 
 
 @pytest.fixture
@@ -62,9 +66,12 @@ def test_the_document_says_what_design_promises(path: Path) -> None:
     assert data["seats"] == ["Ann", "Bob"]
     assert len(data["actions"]) == len(data["times"])
     assert sum(data["result"]["returns"]) == 0
-    assert data["commitment"] == qx.Dice(b"a secret").commitment
-    assert data["salts"] == ["one", "two"]
-    assert bytes.fromhex(data["seed"]) == b"a secret"
+    (chance,) = data["chance"]
+    assert (chance["from"], chance["file"]) == (0, False)
+    assert chance["commitment"] == qx.Dice(b"a secret").commitment
+    assert chance["salts"] == ["one", "two"]
+    assert chance["seals"] == [None, None]
+    assert bytes.fromhex(chance["seed"]) == b"a secret"
 
 
 def test_a_seats_export_of_a_running_game_tells_no_seed() -> None:
@@ -72,8 +79,8 @@ def test_a_seats_export_of_a_running_game_tells_no_seed() -> None:
     for seat in (qx.SPECTATOR, 0, 1):
         text = json.dumps(running.to_data(seat))
         assert b"a secret".hex() not in text
-        assert running.to_data(seat)["commitment"]
-        assert over.to_data(seat)["seed"] == b"a secret".hex()
+        assert running.to_data(seat)["chance"][0]["commitment"]
+        assert over.to_data(seat)["chance"][0]["seed"] == b"a secret".hex()
 
 
 def test_an_existing_file_is_not_overwritten(path: Path) -> None:
@@ -96,6 +103,11 @@ def changed(**changes: object) -> str:
     data = played(actions=12).to_data()
     data.update(changes)
     return json.dumps(data)
+
+
+def drawn(**changes: object) -> str:
+    """The same with something changed about its chance."""
+    return changed(chance=[{**played(actions=12).to_data()["chance"][0], **changes}])
 
 
 @pytest.mark.parametrize(
@@ -121,8 +133,19 @@ def changed(**changes: object) -> str:
         (changed(actions=["t1", 5], times=[0, 0]), "breaks the rules at action 2"),
         (changed(actions=["hello"], times=[0]), "breaks the rules at action 1"),
         (changed(result={"scores": [9, 0], "returns": [1, -1]}), "came to None"),
-        (changed(seed="00"), "forged"),
-        (changed(seed="xyz"), "no hexadecimal"),
+        (drawn(seed="00"), "forged"),
+        (drawn(seed="xyz"), "no hexadecimal"),
+        (drawn(seed=7), "no hexadecimal"),
+        (drawn(commitment=7), "commitment 7"),
+        (drawn(salts=["one"]), "1 salts and 2 seals for 2 seats"),
+        (drawn(salts=["one", "a\nb"]), "salts"),
+        (drawn(seals=["one", None]), "seals"),
+        (drawn(seals=[seal_of("won"), None]), "salt of seat 0 is not the one that was sealed"),
+        (drawn(**{"from": 1}), "not at 0"),
+        (drawn(**{"from": "here"}), "where it begins"),
+        (drawn(file=1), "where it begins"),
+        (changed(chance=[3]), "says nothing about chance"),
+        (changed(chance=None), "'chance' is None"),
         (changed(started=None), "'started'"),
     ],
 )
@@ -144,6 +167,6 @@ def test_files_that_are_no_text_or_not_there(path: Path) -> None:
 def test_loaded_dice_are_named_when_they_lie(path: Path) -> None:
     data = played().to_data()
     other = qx.Dice(b"another seed", ("one", "two"))
-    data.update(seed=other.seed.hex(), commitment=other.commitment)
+    data["chance"][0].update(seed=other.seed.hex(), commitment=other.commitment)
     path.write_text(json.dumps(data))
     assert "round 1, action 1 is" in MatchRecord.load(path).check_chance()

@@ -45,11 +45,10 @@ def test_salts_make_the_chance_and_are_told() -> None:
     assert table.state.history == qx.game("senet").start(dice=dice).history
 
 
-def test_who_gives_no_salt_gets_one_from_the_commitment() -> None:
+def test_whoever_gives_no_salt_adds_nothing() -> None:
     table = opened("senet", ALONE)
-    commitment = hashlib.sha256(SEED).hexdigest()
-    expected = [hashlib.sha256(f"{commitment} {n}".encode()).hexdigest()[:16] for n in (0, 1)]
-    assert list(table.dice.salts) == expected
+    assert table.dice.salts == ("", "")
+    assert [table.chance[0].share(seat) for seat in (0, 1)] == ["nothing", "nothing"]
 
 
 def test_a_seat_can_be_chosen_and_is_taken_then() -> None:

@@ -11,6 +11,7 @@ from rich.markup import escape
 from quincunx.cli.screen import ask, board, can_ask, console
 from quincunx.errors import RecordError
 from quincunx.state import State
+from quincunx.table.fairness import report
 from quincunx.table.record import MatchRecord
 from quincunx.types import CHANCE
 
@@ -35,6 +36,8 @@ def replay(
     console.print(
         f"[bold]{escape(str(state.game))}[/]: {escape(', '.join(record.seats))}, {record.started}"
     )
+    if record.brought is not None:
+        console.print(f"continued from a file after action {record.brought} of the match")
     if everything or not can_ask():
         for place in range(len(state.history) + 1):
             show(state, place)
@@ -80,5 +83,5 @@ def verify(file: RecordFile) -> None:
     record = MatchRecord.load(file)
     if difference := record.check_chance():
         raise RecordError(f"{file}: {difference}")
-    actions = sum(len(state.history) for state in record.match.states)
-    console.print(f"{file}: {actions} actions follow the rules, and chance follows from the seed")
+    for line in report(record):
+        console.print(f"{file}: {line}", markup=False, soft_wrap=True)

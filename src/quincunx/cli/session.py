@@ -54,13 +54,12 @@ class Session:
 
     @classmethod
     def resume(cls, path: Path) -> Session:
-        """A saved match; if its file tells no seed, chance goes on with a new one."""
+        """A saved match; chance goes on with a new seed, for whoever has the file has the old one."""
         record = MatchRecord.load(path)
         if record.is_over:
             raise RecordError(f"{path} is finished; 'quincunx replay {path}' shows it")
-        dice = Dice.secret() if record.dice is None else None
         try:
-            events = Table.from_record(record, now=now(), dice=dice)
+            events = Table.from_record(record, dice=Dice.secret(), now=now(), salted=False)
         except TableFault as fault:
             raise RecordError(f"{path}: {fault}") from None
         return cls(Table.replay(events), path)._seat_bots()

@@ -13,6 +13,7 @@ from quincunx.table.clock import Timer
 from quincunx.table.log import Log
 from quincunx.table.offers import Pending
 from quincunx.table.settings import TableSettings
+from quincunx.table.stretch import Stretch
 
 if TYPE_CHECKING:
     from quincunx.table.events import Event
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["APPLY", "POSITION"]
 
-POSITION = {"started", "acted", "reset", "taken_back", "round_started", "over"}
+POSITION = {"started", "continued", "acted", "reset", "taken_back", "round_started", "over"}
 """Events after which the board may look different."""
 
 
@@ -37,8 +38,26 @@ def created(table: Table, event: Event) -> None:
     table.chairs = [Chair.from_plan(n, plan) for n, plan in enumerate(settings.players)]
     table.timer = Timer(settings.clock, game.seats)
     table.log = Log(game)
-    table.dice = Dice(bytes.fromhex(data["seed"]))
-    table.salted, table.verifiable = data["salted"], data["verifiable"]
+    if "file" in data:
+        table.brought = [Stretch.from_data(one, game.seats) for one in data["file"]]
+    else:
+        commit(table, event)
+    table.verifiable = data.get("verifiable", True)
+
+
+def commit(table: Table, event: Event) -> None:
+    """The seed is settled, and the seals of those who sit here already; their salts come later."""
+    table.dice = Dice(bytes.fromhex(event.data["seed"]))
+    table.salted, table.is_committed = event.data["salted"], True
+    for chair, seal in zip(table.chairs, event.data.get("seals", ()), strict=False):
+        chair.seal, chair.salt = seal, ""
+    table.full_at = event.at
+
+
+def committed(table: Table, event: Event) -> None:
+    """A match that was brought in gets dice that nobody has seen."""
+    commit(table, event)
+    table.stretch_first = table.actions_played
 
 
 def joined(table: Table, event: Event) -> None:
@@ -46,7 +65,8 @@ def joined(table: Table, event: Event) -> None:
     if event.data["back"]:
         chair.away, chair.stand_in = False, ""
     else:
-        chair.sit_down(event.data["name"], event.data["salt"])
+        chair.sit_down(event.data["name"], event.data.get("seal"), event.data.get("salt", ""))
+        table.full_at = event.at
 
 
 def left(table: Table, event: Event) -> None:
@@ -57,11 +77,27 @@ def left(table: Table, event: Event) -> None:
         chair.away = True
 
 
+def revealed(table: Table, event: Event) -> None:
+    table.chair(event.player).salt = event.data["salt"]
+
+
 def started(table: Table, event: Event) -> None:
     table.phase = "playing"
     table.started_at = event.at
-    table.dice = Dice(table.dice.seed, tuple(event.data["salts"]))
+    if table.brought is None:
+        settle(table, event)
     play(table, event)
+
+
+def continued(table: Table, event: Event) -> None:
+    settle(table, event)
+    play(table, event)
+
+
+def settle(table: Table, event: Event) -> None:
+    """The salts are complete: from here on nothing about chance can be changed."""
+    table.dice = Dice(table.dice.seed, tuple(event.data["salts"]))
+    table.is_settled = True
 
 
 def acted(table: Table, event: Event) -> None:
@@ -99,6 +135,7 @@ def cut(table: Table, event: Event) -> None:
     del table.times[-1][length:]
     table.log.cut(length)
     table.shortest(length)
+    table.stretch_first = min(table.stretch_first, table.actions_played)
     table.offers.drop("takeback")
 
 
@@ -106,12 +143,15 @@ def offered(table: Table, event: Event) -> None:
     data = event.data
     assert event.player is not None
     asked = frozenset(data["asked"])
-    table.offers.make(Pending(data["what"], event.player, asked, data.get("to")))
+    offer = Pending(data["what"], event.player, asked, data.get("to"))
+    offer.seals[event.player] = data.get("seal")
+    table.offers.make(offer)
 
 
 def answered(table: Table, event: Event) -> None:
     assert event.player is not None
-    table.offers.answer(event.data["what"], event.player, event.data["yes"])
+    data = event.data
+    table.offers.answer(data["what"], event.player, data["yes"], data.get("seal"))
 
 
 def resigned(table: Table, event: Event) -> None:
@@ -149,7 +189,10 @@ APPLY: dict[str, Callable[[Table, Event], None]] = {
     "created": created,
     "joined": joined,
     "left": left,
+    "revealed": revealed,
     "started": started,
+    "committed": committed,
+    "continued": continued,
     "acted": acted,
     "reset": cut,
     "taken_back": cut,

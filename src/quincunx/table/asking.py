@@ -32,9 +32,12 @@ def sitting(table: Table, player: int | None) -> Chair:
 def check_playing(table: Table) -> None:
     if table.phase == "waiting":
         missing = sum(not chair.seated for chair in table.chairs)
-        raise TableFault("not_started", f"the match has not started: {missing} players are missing")
+        why = f"{missing} players are missing" if missing else "salts have to be opened first"
+        raise TableFault("not_started", f"the match has not started: {why}")
     if table.phase == "over":
         raise TableFault("over", "the match is over")
+    if not table.is_settled:
+        raise TableFault("not_started", "the match goes on as soon as the salts are opened")
 
 
 def check_round(table: Table) -> None:

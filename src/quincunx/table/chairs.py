@@ -22,6 +22,7 @@ class Chair:
     name: str = ""
     level: str = ""
     seated: bool = False
+    seal: str | None = None  # of a salt that is opened when all seats are taken
     salt: str = ""
     away: bool = False
     stand_in: str = ""  # the level of the bot that plays on for a player
@@ -37,15 +38,16 @@ class Chair:
         seated = plan.kind != "open" and not account
         return cls(player, plan.kind, name, plan.level, seated)
 
-    def sit_down(self, name: str, salt: str) -> None:
+    def sit_down(self, name: str, seal: str | None, salt: str) -> None:
         """A bot account keeps its name."""
         if self.kind != "bot":
             self.kind, self.name = "person", name or nobody(self.player)
-        self.seated, self.salt = True, salt
+        self.seated, self.seal, self.salt = True, seal, salt
 
     def stand_up(self) -> None:
         """Before the start: the seat is for anybody now."""
-        self.kind, self.name, self.level, self.salt, self.seated = "open", "", "", "", False
+        self.kind, self.name, self.level, self.seated = "open", "", "", False
+        self.seal, self.salt = None, ""
 
     @property
     def is_account(self) -> bool:
@@ -62,6 +64,16 @@ class Chair:
     def decides(self) -> bool:
         """Whether a person, or somebody's own program, plays from here."""
         return self.seated and not self.bot
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether its salt is still to be opened."""
+        return self.seal is not None and not self.salt
+
+    @property
+    def share(self) -> str:
+        """What goes into the dice for this seat; a salt that is not opened is replaced by its seal."""
+        return self.salt or self.seal or ""
 
     @property
     def in_record(self) -> str:

@@ -14,9 +14,9 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from pydantic import AfterValidator, Field, TypeAdapter
 from pydantic.json_schema import SkipJsonSchema
 
-from quincunx.table.settings import Name, Salt
+from quincunx.table.settings import Name, Salt, Seal
 from quincunx.table.wire import LARGEST, Line, Message, Number, line, message, read
-from quincunx.table.wording import OneOf
+from quincunx.table.wording import OneOf, Right
 
 __all__ = [
     "COMMANDS",
@@ -34,6 +34,7 @@ __all__ = [
     "Replace",
     "ResetTurn",
     "Resign",
+    "Reveal",
     "Say",
     "SeatNumber",
     "Takeback",
@@ -45,6 +46,21 @@ Offered = Literal["draw", "takeback", "rematch"]
 SeatNumber = Annotated[int, Field(strict=True, ge=0, le=99)]
 ActionCode = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 ActionText = Annotated[Line, Field(max_length=200)]
+
+
+OpenedSalt = Annotated[
+    str,
+    Field(min_length=16, max_length=64),
+    Right("16 to 64 printable characters on one line, without spaces around them"),
+]
+"""A shorter one could be guessed from its seal."""
+
+
+def whole(salt: str) -> str:
+    """As it was sealed: nothing is stripped off."""
+    if line(salt) != salt:
+        raise ValueError
+    return salt
 
 
 def said(text: str) -> str:
@@ -59,13 +75,17 @@ class Guest(Message):
     """Somebody who sits down: on the seat of their token, else on an open one."""
 
     CALLED: ClassVar = "joining"
-    EXAMPLES: ClassVar = [{"name": "Grace", "salt": "my cat walked over the keys"}]
+    EXAMPLES: ClassVar = [{"name": "Grace", "seal": "0123456789abcdef" * 4}]
 
     name: Name = ""
     salt: Salt = Field(
-        default="", description="Your part in the dice; empty: the server makes one."
+        default="", description="Your part in the dice, openly: those who come later know it."
     )
     seat: SeatNumber | None = Field(default=None, description="Which open seat; null: the first.")
+    seal: Seal = Field(
+        default=None,
+        description="The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.",
+    )
 
 
 @message
@@ -76,6 +96,16 @@ class Join(Guest):
     EXAMPLES: ClassVar = [{"do": "join", "name": "Grace"}]
 
     do: Literal["join"] = Field(default="join", kw_only=True)
+
+
+@message
+class Reveal(Message):
+    """Open the salt that you sealed, once all seats are taken."""
+
+    EXAMPLES: ClassVar = [{"do": "reveal", "salt": "my cat walked over the keys"}]
+
+    do: Literal["reveal"] = Field(default="reveal", kw_only=True)
+    salt: Annotated[OpenedSalt, AfterValidator(whole)]
 
 
 @message
@@ -123,6 +153,7 @@ class Offer(Message):
 
     do: Literal["offer"] = Field(default="offer", kw_only=True)
     what: Offered
+    seal: Seal = Field(default=None, description="Of your salt for the rematch.")
 
 
 @message
@@ -132,6 +163,7 @@ class Answer(Message):
     do: Literal["answer"] = Field(default="answer", kw_only=True)
     what: Offered
     yes: bool = Field(strict=True)
+    seal: Seal = Field(default=None, description="Of your salt for the rematch.")
 
 
 @message
@@ -180,7 +212,7 @@ class Replace(Message):
 
 
 Asked = (
-    Join | Act | ResetTurn | Takeback | Offer | Answer | Resign | Leave | Say | Flag | NextRound
+    Join | Reveal | Act | ResetTurn | Takeback | Offer | Answer | Resign | Leave | Say | Flag | NextRound
 )  # fmt: skip
 Command = Asked | Replace
 """Whatever a table decides about."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from quincunx.chance import Dice
-from quincunx.table import ending, offering, playing, seating
+from quincunx.table import ending, offering, playing, salting, seating
 from quincunx.table.asking import Draft, sitting
 from quincunx.table.commands import Command, Join, Leave, Offer, ResetTurn, Resign, Say, Takeback
 from quincunx.table.events import Event
@@ -30,27 +30,35 @@ def numbered(table: Table, drafts: list[Draft], now: int) -> list[Event]:
     ]
 
 
-def first_events(
-    table: Table, settings: TableSettings, dice: Dice, now: int, salted: bool
-) -> list[Event]:
-    """A new table; where nobody is missing, the match starts at once."""
-    events = numbered(table, [created(settings, dice, salted)], now)
+def first_events(table: Table, first: Draft, now: int) -> list[Event]:
+    """A new table; where nobody is missing and no salt is awaited, the match starts at once."""
+    events = numbered(table, [first], now)
     table.apply(events[0])
-    if all(chair.seated for chair in table.chairs):
-        events += numbered(table, [seating.start(table, {})], now)
+    if all(chair.seated for chair in table.chairs) and not table.is_opening:
+        events += numbered(table, salting.begin(table, {}), now)
     return events
 
 
-def created(settings: TableSettings, dice: Dice, salted: bool, verifiable: bool = True) -> Draft:
+def created(
+    settings: TableSettings, dice: Dice, salted: bool, seals: Sequence[str | None]
+) -> Draft:
+    salting.check_seals(settings, seals)
     data = {
         "settings": settings.to_data(),
         "rules": settings.new_game().rules.VERSION,
+        **committed(dice, salted, seals)[2],
+    }
+    return "created", None, data
+
+
+def committed(dice: Dice, salted: bool, seals: Sequence[str | None]) -> Draft:
+    data = {
         "commitment": dice.commitment,
         "seed": dice.seed.hex(),
         "salted": salted,
-        "verifiable": verifiable,
+        "seals": list(seals),
     }
-    return "created", None, data
+    return "committed", None, data
 
 
 def say(table: Table, command: Say, player: int | None, _now: int) -> list[Draft]:
@@ -65,6 +73,7 @@ DECIDE: dict[str, Callable[[Table, Any, int | None, int], list[Draft]]] = {
     "join": seating.join,
     "leave": seating.leave,
     "replace": seating.replace,
+    "reveal": salting.reveal,
     "act": playing.act,
     "reset": playing.reset,
     "next_round": playing.next_round,
@@ -97,6 +106,8 @@ def may(table: Table, player: int | None, now: int) -> list[str]:
     if player is not None:
         if table.to_move == player and not table.chairs[player].bot:
             words.insert(0, "act")
+        if table.is_opening and table.chairs[player].is_sealed:
+            words.append("reveal")
         if table.offers.ask(player):
             words.append("answer")
     return words

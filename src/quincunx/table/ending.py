@@ -15,6 +15,7 @@ from quincunx.table.commands import Flag, Resign
 from quincunx.table.faults import TableFault
 from quincunx.table.playing import round_start
 from quincunx.table.result import result
+from quincunx.table.salting import begin
 
 if TYPE_CHECKING:
     from quincunx.table.table import Table
@@ -29,12 +30,15 @@ def resign(table: Table, _command: Resign, player: int | None, _now: int) -> lis
 
 
 def flag(table: Table, _command: Flag, _player: int | None, now: int) -> list[Draft]:
-    """Anybody may point at a clock; it also ends the pause between two rounds."""
-    check_playing(table)
+    """Anybody may point at a clock; it also ends the pause between two rounds, and waiting for salts."""
+    if not table.is_opening:
+        check_playing(table)
     deadline, player = table.deadline, table.timer.running
     if deadline is None or now < deadline:
         left = "no clock is running" if deadline is None else f"{deadline - now} ms are left"
         raise TableFault("too_early", f"nobody's time is used up: {left}")
+    if table.is_opening:
+        return begin(table, {})
     if table.between_rounds:
         return [round_start(table, len(table.state.history))]
     assert player is not None

@@ -1,22 +1,27 @@
 """An event: one thing that happened at a table. A match is its events in order, and nothing else.
 
 kind           player   data
-created        -        settings, commitment, seed (secret), salts wanted or not, version of the rules
-joined         who      name, salt; back: true when a player comes back to a seat
+created        -        settings, version of the rules; commitment, seed (secret), salted: whether salts
+                        count, seals of those who sit here; of a match from a file instead `file`: its chance
+joined         who      name, seal (or a salt, openly); back: true when a player comes back to a seat
 left           who      -
+revealed       who      salt: that of the seat's seal
 started        -        salts, and what chance did before the first action
+committed      -        of a match that is continued from a file: commitment, seed (secret), salted, seals
+continued      -        its salts, and what chance did before the first new action
 acted          who      actions and texts: the player's own, then what chance did
 reset          who      to: how many actions of the round are left
 taken_back     who      to: as above
-offered        who      what (draw, takeback, rematch), asked: who has to agree; to: of a takeback
-answered       who      what, yes
+offered        who      what (draw, takeback, rematch), asked: who has to agree; to: of a takeback; seal:
+                        of the salt for the rematch
+answered       who      what, yes, seal
 resigned       who      -
 flagged        who      lost: whether the match is lost for the player by it
 replaced       who      level of the bot that plays on, why (time, left, resigned)
 said           who      text
 round_started  -        round, and what chance did before its first action
 over           -        reason, winners, scores of every round, totals, who ended it
-rematched      -        match: the next one
+rematched      -        match: the next one; seals: by its seats
 """
 
 from __future__ import annotations
@@ -28,8 +33,9 @@ from typing import Any
 __all__ = ["KINDS", "Event"]
 
 KINDS = (
-    "created", "joined", "left", "started", "acted", "reset", "taken_back", "offered", "answered",
-    "resigned", "flagged", "replaced", "said", "round_started", "over", "rematched",
+    "created", "joined", "left", "revealed", "started", "committed", "continued", "acted", "reset",
+    "taken_back", "offered", "answered", "resigned", "flagged", "replaced", "said", "round_started",
+    "over", "rematched",
 )  # fmt: skip
 
 

@@ -1,4 +1,7 @@
-"""From a saved record to the events of a match: to look at if it is finished, to go on with if not."""
+"""From a saved record to the events of a match: to look at if it is finished, to continue if not.
+
+A match that goes on is drawn anew from there: whoever brought the record may know its seed, or chose it.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from quincunx.bots import BOTS
-from quincunx.chance import Dice
-from quincunx.table.deciding import created, numbered
+from quincunx.table.deciding import numbered
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
 from quincunx.table.playing import told
 from quincunx.table.result import result
+from quincunx.table.salting import begin, check_seals
 from quincunx.table.settings import BOT, NAME, PlayerPlan, TableSettings
+from quincunx.table.stretch import Stretch
 from quincunx.table.texts import is_line
 from quincunx.types import CHANCE
 
@@ -48,24 +52,34 @@ def events_of_record(
     table: Table,
     record: MatchRecord,
     settings: TableSettings | None,
+    committed: Draft,
     now: int,
-    dice: Dice | None,
 ) -> list[Event]:
+    """`committed`: the new dice of a match that goes on."""
     settings = settings_of_record(record) if settings is None else settings
     check(record, settings)
-    truth = record.dice or dice
-    if truth is None and not record.is_over:
-        raise TableFault(
-            "not_allowed", "this record is unfinished: it cannot be continued without its seed"
-        )
-    verifiable = record.dice is not None
-    known = truth or Dice(b"")  # nothing will be drawn any more
+    check_seals(settings, committed[2]["seals"])
     writer = Writer(table, start_time(record, now), now)
-    writer.write(created(settings, known, bool(known.salts), verifiable))
-    write_rounds(writer, record, list(known.salts))
+    writer.write(created(record, settings))
+    write_rounds(writer, record)
     if record.is_over:
         writer.write(("over", None, ending(record)))
+        return writer.events
+    writer.write(committed, now)
+    if not table.is_opening:
+        for draft in begin(table, {}):
+            writer.write(draft, now)
     return writer.events
+
+
+def created(record: MatchRecord, settings: TableSettings) -> Draft:
+    """A finished match stays as its record says; in one that goes on, all of it came from the file."""
+    chance = [stretch.to_data() for stretch in record.chance]
+    if not record.is_over:
+        chance = chance or [Stretch(0, None).to_data()]
+        chance = [{**stretch, "file": True} for stretch in chance]
+    rules = settings.new_game().rules.VERSION
+    return "created", None, {"settings": settings.to_data(), "rules": rules, "file": chance}
 
 
 def ending(record: MatchRecord) -> dict[str, Any]:
@@ -84,7 +98,7 @@ def check(record: MatchRecord, settings: TableSettings) -> None:
             f"the record is of {match.game} in {match.rounds} rounds, "
             f"the table of {game} in {settings.rounds}",
         )
-    if record.dice is not None and (difference := record.check_chance()):
+    if any(stretch.seed for stretch in record.chance) and (difference := record.check_chance()):
         raise TableFault(
             "bad_request", f"the record's chance does not follow from its seed: {difference}"
         )
@@ -105,15 +119,16 @@ class Writer:
         self.events.append(event)
 
 
-def write_rounds(writer: Writer, record: MatchRecord, salts: list[str]) -> None:
+def write_rounds(writer: Writer, record: MatchRecord) -> None:
     rounds = zip(record.match.states, record.times, strict=True)
-    for number, (state, times) in enumerate(rounds, 1):
+    for number, (whole, times) in enumerate(rounds, 1):
+        state = whole.after(len(times))  # not what the file's own seed would do next
         movers = [state.step(place)[0] for place in range(len(state.history))]
         starts = [place for place, mover in enumerate(movers) if mover != CHANCE]
         ends = [*starts[1:], len(movers)]
         dealt = told(state, 0, starts[0] if starts else len(movers))
         if number == 1:
-            writer.write(("started", None, {"salts": salts, **dealt}))
+            writer.write(("started", None, {"salts": [], **dealt}))
         else:
             time = times[0] if times else 0
             writer.write(("round_started", None, {"round": number, **dealt}), time)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from quincunx.match import player_in_round, seat_in_round
 from quincunx.table.deciding import may
+from quincunx.table.fairness import draws
 from quincunx.table.faults import TableFault
 from quincunx.types import SPECTATOR, Seat
 
@@ -18,7 +19,6 @@ __all__ = ["changes", "look", "moments", "people_see", "seen"]
 
 
 def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any]:
-    over = table.phase == "over"
     told = {
         "match": table.settings.to_data(),
         "number": table.number,
@@ -34,9 +34,7 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
         "totals": table.match.totals(),
         "result": table.result,
         "deadline": table.deadline,
-        "commitment": table.dice.commitment,
-        "salts": list(table.dice.salts),
-        "seed": table.dice.seed.hex() if over and table.verifiable else None,
+        **chance(table),
         "next_match": table.next_match,
         "may": may(table, player, now),
     }
@@ -45,10 +43,22 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
     return told
 
 
+def chance(table: Table) -> dict[str, Any]:
+    """Where chance comes from now; the seed when nothing is drawn any more."""
+    told: dict[str, Any] = {"commitment": None, "seals": [], "salts": [], "seed": None}
+    if table.is_committed:
+        told |= {"commitment": table.dice.commitment, "salts": list(table.dice.salts)}
+        told["seals"] = [chair.seal for chair in table.chairs]
+    if table.chance and table.phase == "over":
+        told |= {name: table.chance[-1].to_data()[name] for name in told}
+    return {**told, "from_file": table.from_file}
+
+
 def view(table: Table, player: int | None) -> dict[str, Any]:
-    """The board; a match that was broken off has no legal actions any more."""
+    """The board; a match that was broken off, or waits for salts, has no legal actions."""
     board = table.view(player)
-    return {**board, "actions": []} if table.phase == "over" else board
+    playing = table.phase == "playing" and table.is_settled
+    return board if playing else {**board, "actions": []}
 
 
 def people_see(state: State, seat: Seat) -> dict[str, Any]:
@@ -65,8 +75,10 @@ def player_data(table: Table, player: int, now: int) -> dict[str, Any]:
 
 def seen(table: Table, event: Event, player: int | None) -> dict[str, Any]:
     data = event.data
-    if event.kind == "created" and table.phase != "over":
-        data = {name: value for name, value in data.items() if name != "seed"}
+    if event.kind in ("created", "committed") and table.phase != "over":
+        data = {name: value for name, value in data.items() if name not in ("seed", "file")}
+        if "file" in event.data:
+            data["file"] = [{**stretch, "seed": None} for stretch in event.data["file"]]
     secret = table.redacted.get(event.number)
     if secret and (told := secret.get(table.seat(player))):
         data = {**data, "actions": told[0], "texts": told[1]}
@@ -83,6 +95,21 @@ def changes(table: Table, player: int | None, after: int) -> dict[str, Any]:
         "unchanged": table.unchanged(after),
         "log_from": start,
         "log": lines,
+    }
+
+
+def chance_data(table: Table, number: int | None) -> dict[str, Any]:
+    if table.phase != "over":
+        raise TableFault("not_over", "the match is not over: its seed is still a secret")
+    number = table.match.round if number is None else number
+    if not 1 <= number <= table.match.round:
+        raise TableFault("bad_request", f"there are rounds 1 to {table.match.round}, not {number}")
+    states = table.match.states[:number]
+    before = sum(len(state.history) for state in states[:-1])
+    return {
+        "round": number,
+        "stretches": [stretch.to_data() for stretch in table.chance],
+        "draws": draws(states[-1], before),
     }
 
 

@@ -19,6 +19,7 @@ class Pending:
     asked: frozenset[int]
     to: int | None = None  # of a takeback: how many actions would be left
     agreed: set[int] = field(default_factory=set)
+    seals: dict[int, str | None] = field(default_factory=dict)  # of a rematch, by player
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -50,10 +51,11 @@ class Offers:
     def make(self, offer: Pending) -> None:
         self._pending[offer.what] = offer
 
-    def answer(self, what: str, player: int, yes: bool) -> None:
+    def answer(self, what: str, player: int, yes: bool, seal: str | None = None) -> None:
         offer = self._pending[what]
         if yes:
             offer.agreed.add(player)
+            offer.seals[player] = seal
             return
         self.drop(what)
         if player != offer.by:

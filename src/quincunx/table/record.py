@@ -7,8 +7,10 @@ started     when; times: milliseconds since then, one for every action
 actions     texts of the round being played, chance's included; result: when it is over
 earlier     actions, times and result of the rounds before
 ending      only where the rules did not end the match: reason (resigned, time, agreed draw), by whom, winners
-commitment, salts, seed    see `quincunx.chance`; the seed makes the chance of this match foreseeable, so
-            it is only in a private save and in the record of a finished match
+chance      its stretches, see `quincunx.table.stretch`; a seed makes the chance of its stretch foreseeable,
+            so it is only in a private save and in the record of a finished match
+
+Format 1 had one commitment, salts and seed, and nothing that said where they came from; it is still read.
 """
 
 from __future__ import annotations
@@ -25,14 +27,22 @@ from quincunx.errors import QuincunxError, RecordError
 from quincunx.match import Match
 from quincunx.options import complete
 from quincunx.state import Game, State
-from quincunx.types import CHANCE, SPECTATOR, Action, Seat
+from quincunx.table import fairness
+from quincunx.table.stretch import Stretch
+from quincunx.types import SPECTATOR, Seat
 
-__all__ = ["FORMAT", "MatchRecord"]
+__all__ = ["FORMAT", "HiddenRecord", "MatchRecord"]
 
-FORMAT = 1
+FORMAT = 2
+READ = (1, 2)
+"""Formats that are understood."""
 BROKEN_OFF = ("resigned", "time", "agreed draw")
 LARGEST = 16 * 2**20
 """Bytes; the longest match of all is far below."""
+
+
+class HiddenRecord(RecordError):
+    """A record of a running match as one seat knew it: what it hides cannot be replayed."""
 
 
 @dataclass
@@ -43,13 +53,26 @@ class MatchRecord:
     seats: list[str]
     started: str
     times: list[list[int]] = field(default_factory=lambda: [[]])
-    dice: Dice | None = None
+    chance: tuple[Stretch, ...] = ()
     ending: dict[str, Any] | None = None
 
     @property
     def is_over(self) -> bool:
         """Played to the end, or broken off for good."""
         return self.match.is_over or self.ending is not None
+
+    @property
+    def dice(self) -> Dice | None:
+        """What chance would go on with."""
+        return self.chance[-1].dice if self.chance else None
+
+    @property
+    def brought(self) -> int | None:
+        """How many actions were brought in from a file when the match was continued; none: it was not."""
+        if not any(stretch.from_file for stretch in self.chance):
+            return None
+        own = [stretch.first for stretch in self.chance if not stretch.from_file]
+        return own[0] if own else sum(len(state.history) for state in self.match.states)
 
     # Out
 
@@ -71,9 +94,7 @@ class MatchRecord:
             **rounds[-1],
             "earlier": rounds[:-1],
             **({"ending": self.ending} if self.ending else {}),
-            "commitment": self.dice.commitment if self.dice else None,
-            "salts": list(self.dice.salts) if self.dice else [],
-            "seed": self.dice.seed.hex() if self.dice and not redacted else None,
+            "chance": [stretch.to_data(seed=not redacted) for stretch in self.chance],
         }
 
     def save(self, path: Path, *, overwrite: bool = False, seat: Seat | None = None) -> None:
@@ -108,7 +129,7 @@ class MatchRecord:
         try:
             return cls.from_text(text)
         except RecordError as error:
-            raise RecordError(f"{path} {error}") from None
+            raise type(error)(f"{path} {error}") from None
 
     @classmethod
     def from_text(cls, text: str) -> MatchRecord:
@@ -118,8 +139,9 @@ class MatchRecord:
             raise RecordError(f"is damaged or no record: no JSON document ({error})") from None
         if not isinstance(data, dict) or "quincunx" not in data:
             raise RecordError("is no record of Quincunx: it has no entry 'quincunx'")
-        if data["quincunx"] != FORMAT:
-            raise RecordError(f"has format {data['quincunx']!r}; this version reads {FORMAT}")
+        if data["quincunx"] not in READ:
+            known = " and ".join(map(str, READ))
+            raise RecordError(f"has format {data['quincunx']!r}; this version reads {known}")
         return cls._from_data(data)
 
     @classmethod
@@ -132,7 +154,7 @@ class MatchRecord:
         seats = entry(data, "seats", list)
         if len(seats) != game.seats or not all(isinstance(name, str) for name in seats):
             raise RecordError(f"is damaged: {game.seats} seats need as many names")
-        dice = read_dice(data)
+        chance = read_chance(data, game.seats)
         match = Match(game, planned)  # chance is replayed, so no dice yet
         for number, one in enumerate(rounds, 1):
             if not isinstance(one, dict):
@@ -140,23 +162,19 @@ class MatchRecord:
             if number > 1:
                 match.next_round()
             before = sum(len(state.history) for state in match.states[:-1])
-            replay_round(match.state, one, number, dice and dice.after(before))
-        match.use_dice(dice)
+            replay_round(match.state, one, number, fairness.Source(chance, before))
+        total = sum(len(state.history) for state in match.states)
+        if chance and chance[-1].first > total:
+            raise RecordError(f"is damaged: chance from action {chance[-1].first} on, of {total}")
+        if chance:
+            match.use_dice(chance[-1].dice)
         times = [entry(one, "times", list) for one in rounds]
         ending = read_ending(data, game.seats)
-        return cls(match, seats, entry(data, "started", str), times, dice, ending)
+        return cls(match, seats, entry(data, "started", str), times, chance, ending)
 
     def check_chance(self) -> str:
-        """Recomputes everything chance did from the seed; the first difference, or nothing."""
-        if self.dice is None:
-            return "the record holds no seed, so its chance cannot be checked"
-        before = 0
-        for number, state in enumerate(self.match.states, 1):
-            difference = first_difference(state, self.dice.after(before))
-            if difference:
-                return f"round {number}, {difference}"
-            before += len(state.history)
-        return ""
+        """Recomputes everything chance did from the seeds; the first difference, or nothing."""
+        return fairness.difference(self.match, self.chance)
 
 
 def round_data(state: State, times: list[int]) -> dict[str, Any]:
@@ -186,19 +204,22 @@ def read_game(data: dict[str, Any]) -> Game:
     return game
 
 
-def read_dice(data: dict[str, Any]) -> Dice | None:
-    if data.get("seed") is None:
-        return None
-    salts = entry(data, "salts", list)
-    if not all(isinstance(salt, str) and "\n" not in salt for salt in salts):
-        raise RecordError(f"is damaged: salts {salts!r} are no list of texts of one line")
-    try:
-        dice = Dice(bytes.fromhex(entry(data, "seed", str)), tuple(salts))
-    except ValueError:
-        raise RecordError(f"is damaged: seed {data['seed']!r} is no hexadecimal number") from None
-    if data.get("commitment") != dice.commitment:
-        raise RecordError("is damaged or forged: the seed is not the one committed to")
-    return dice
+def read_chance(data: dict[str, Any], seats: int) -> tuple[Stretch, ...]:
+    """The stretches, each beginning where the one before ends; format 1 had one at most."""
+    if data["quincunx"] == 1:
+        old = {name: data.get(name) for name in ("commitment", "salts", "seed")}
+        salts = entry(data, "salts", list)
+        if old["commitment"] is None and old["seed"] is None:
+            return ()
+        old |= {"from": 0, "file": False, "seals": [None] * len(salts)}
+        return (Stretch.from_data(old, len(salts)),)
+    chance = tuple(Stretch.from_data(one, seats) for one in entry(data, "chance", list))
+    firsts = [stretch.first for stretch in chance]
+    if firsts != sorted(firsts) or firsts[:1] not in ([], [0]):
+        raise RecordError(f"is damaged: its chance begins at {firsts}, not at 0 and rising")
+    if [one.from_file for one in chance] != sorted((one.from_file for one in chance), reverse=True):
+        raise RecordError("is damaged: what came from a file comes after what was played")
+    return chance
 
 
 def read_ending(data: dict[str, Any], seats: int) -> dict[str, Any] | None:
@@ -220,7 +241,7 @@ def is_player(value: Any, seats: int) -> bool:
     return type(value) is int and 0 <= value < seats
 
 
-def replay_round(state: State, data: dict[str, Any], number: int, dice: Dice | None) -> None:
+def replay_round(state: State, data: dict[str, Any], number: int, source: fairness.Source) -> None:
     actions, times = entry(data, "actions", list), entry(data, "times", list)
     if len(times) != len(actions) or not all(isinstance(time, int) for time in times):
         raise RecordError(f"is damaged: {len(actions)} actions need as many times")
@@ -228,39 +249,16 @@ def replay_round(state: State, data: dict[str, Any], number: int, dice: Dice | N
         try:
             state.push_text(text)
         except QuincunxError as error:
+            if state.game.has_secrets and isinstance(text, str) and "?" in text:
+                raise HiddenRecord(
+                    f"hides action {place} of round {number}: it was saved while the match went on, by "
+                    "somebody who did not know it, so only the match's own table can continue it"
+                ) from None
             raise RecordError(
-                f"breaks the rules at action {place} of round {number}: {error}{forged(state, dice)}"
+                f"breaks the rules at action {place} of round {number}: {error}{source.forged(state)}"
             ) from None
     result = round_data(state, [])["result"]
     if data.get("result") != result:
         raise RecordError(
-            f"says {data.get('result')!r} where round {number} came to {result!r}{forged(state, dice)}"
+            f"says {data.get('result')!r} where round {number} came to {result!r}{source.forged(state)}"
         )
-
-
-def forged(state: State, dice: Dice | None) -> str:
-    """End of a message: where chance was not what the seed says, which may be why."""
-    if dice is None:
-        return ""
-    difference = first_difference(state, dice)
-    if not difference and state.player == CHANCE:
-        right = state.action_text(expected(state, dice))
-        difference = f"action {len(state.history) + 1} should be {right!r}"
-    return f"; by the seed, {difference}" if difference else ""
-
-
-def first_difference(state: State, dice: Dice) -> str:
-    """The first chance action that does not follow from the dice."""
-    walk = state.game.start()
-    for number, action in enumerate(state.history, 1):
-        if walk.player == CHANCE and (right := expected(walk, dice)) != action:
-            came, should = walk.action_text(action), walk.action_text(right)
-            return f"action {number} is {came!r} and should be {should!r}"
-        walk.push(action)
-    return ""
-
-
-def expected(state: State, dice: Dice) -> Action:
-    """What chance does next."""
-    outcomes = state.chance_outcomes()
-    return outcomes[dice.pick(len(state.history), [weight for _, weight in outcomes])][0]

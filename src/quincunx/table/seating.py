@@ -1,34 +1,36 @@
-"""Sitting down, standing up, coming back, and the start when all seats are taken."""
+"""Sitting down, standing up, coming back."""
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from quincunx.bots import bots_for
-from quincunx.chance import Dice
 from quincunx.errors import did_you_mean
 from quincunx.table.asking import Draft, check_playing, sitting
 from quincunx.table.chairs import STAND_IN, Chair
 from quincunx.table.commands import Join, Leave, Replace
 from quincunx.table.faults import TableFault
-from quincunx.table.playing import told
+from quincunx.table.salting import begin, must_wait
 
 if TYPE_CHECKING:
     from quincunx.table.table import Table
 
-__all__ = ["check_join", "join", "leave", "replace", "start"]
+__all__ = ["check_join", "join", "leave", "replace"]
 
 
 def join(table: Table, command: Join, player: int | None, now: int) -> list[Draft]:
     chair = check_join(table, command, player, now)
     if table.phase == "playing":
-        return [("joined", player, {"name": chair.name, "salt": chair.salt, "back": True})]
+        return [("joined", player, {"name": chair.name, "back": True})]
+    if command.seal is not None and command.salt:
+        raise TableFault(
+            "bad_request", "a join has a 'seal' or a 'salt': a sealed salt is opened by 'reveal'"
+        )
     name = command.name if chair.kind == "open" else command.name or chair.name
-    salt = command.salt or made_salt(table.dice, chair.player)
-    drafts: list[Draft] = [("joined", chair.player, {"name": name, "salt": salt, "back": False})]
-    if all(other.seated for other in table.chairs if other is not chair):
-        drafts.append(start(table, {chair.player: salt}))
+    share = {"seal": command.seal, "salt": command.salt}
+    drafts: list[Draft] = [("joined", chair.player, {"name": name, **share, "back": False})]
+    if command.seal is None and not must_wait(table, chair):
+        drafts += begin(table, {chair.player: command.salt})
     return drafts
 
 
@@ -38,6 +40,8 @@ def check_join(table: Table, command: Join, player: int | None, now: int) -> Cha
         raise TableFault("over", "the match is over: nobody can sit down any more")
     if table.phase == "playing":
         return left_chair(table, player, now)
+    if table.is_opening:
+        raise TableFault("full", "all seats are taken: the match is about to start")
     return chosen_chair(table, command, player)
 
 
@@ -82,6 +86,8 @@ def leave(table: Table, _command: Leave, player: int | None, _now: int) -> list[
     if table.phase == "waiting":
         if chair.kind == "open" or chair.bot:
             raise TableFault("wrong_seat", f"nobody sits on seat {player}")
+        if table.is_opening:  # or somebody could come back with a salt that suits the opened ones
+            raise TableFault("not_allowed", "the match is about to start: leave when it has")
         return [("left", player, {})]
     check_playing(table)
     if chair.away:
@@ -103,19 +109,3 @@ def replace(table: Table, command: Replace, _player: int | None, _now: int) -> l
     if level not in known:
         raise TableFault("bad_request", f"unknown bot {level!r}: {did_you_mean(level, known)}")
     return [("replaced", command.player, {"level": level, "why": "left"})]
-
-
-def start(table: Table, joining: dict[int, str]) -> Draft:
-    """Everybody is there: the salts are complete, and chance makes the first actions."""
-    salts: list[str] = []
-    if table.salted:
-        for chair in table.chairs:
-            given = joining.get(chair.player, chair.salt)
-            salts.append(given or made_salt(table.dice, chair.player))
-    state = table.match.game.start(dice=Dice(table.dice.seed, tuple(salts)))
-    return "started", None, {"salts": salts, **told(state, 0)}
-
-
-def made_salt(dice: Dice, player: int) -> str:
-    """For bots, and for people who do not care: anybody can recompute it from the commitment."""
-    return hashlib.sha256(f"{dice.commitment} {player}".encode()).hexdigest()[:16]

@@ -13,6 +13,7 @@ from quincunx.options import complete
 from quincunx.state import Game
 from quincunx.table.clock import AnyClock, NoClock
 from quincunx.table.faults import TableFault
+from quincunx.table.stretch import HASH
 from quincunx.table.wire import Line, Message, line, message
 from quincunx.table.wording import Right
 from quincunx.types import OptionValue
@@ -28,6 +29,7 @@ __all__ = [
     "PlayerKind",
     "PlayerPlan",
     "Salt",
+    "Seal",
     "TableSettings",
     "is_account_name",
 ]
@@ -53,6 +55,12 @@ def person_name(value: str) -> str:
     return name
 
 
+def seal_text(value: str) -> str:
+    if not HASH.fullmatch(value):
+        raise ValueError(SEAL_WORDS)
+    return value
+
+
 def is_account_name(name: str) -> bool:
     return re.fullmatch(ACCOUNT_NAME, name) is not None
 
@@ -67,6 +75,14 @@ def bot_level(level: str) -> str:
 
 Name = Annotated[str, Field(max_length=NAME), AfterValidator(person_name)]
 Salt = Annotated[Line, Field(max_length=64)]
+SEAL_WORDS = "the SHA-256 of a salt: 64 digits from 0 to 9 and a to f"
+SealText = Annotated[
+    str,
+    AfterValidator(seal_text),
+    Field(json_schema_extra={"pattern": f"^{HASH.pattern}$"}),
+]
+Seal = Annotated[SealText | None, Right(SEAL_WORDS)]
+"""Of a salt that is opened when all seats are taken; none: nothing is sealed."""
 AccountName = Annotated[
     str,
     Field(pattern=f"^{ACCOUNT_NAME}$", description=f"{ACCOUNT_WORDS}."),

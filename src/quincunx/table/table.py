@@ -1,6 +1,6 @@
 """The authority over one match: it decides what may happen, and knows what has happened.
 
-    events = Table.create(settings, dice=Dice.secret(), now=now)
+    events = Table.create(settings, dice=Dice.secret(), now=now)  # and the seals of who sits here
     table = Table.replay(events)
     for event in table.decide(Act(text="c3-c4"), player, now):  # refuses, or tells what will be
         ...  # write it down
@@ -11,7 +11,8 @@ No network, no storage, no clock of its own: the same object serves a test, the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,7 +25,7 @@ from quincunx.table.applying import APPLY, POSITION
 from quincunx.table.chairs import Chair
 from quincunx.table.clock import Timer
 from quincunx.table.commands import Command
-from quincunx.table.deciding import decide, first_events
+from quincunx.table.deciding import committed, created, decide, first_events
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import events_of_record
@@ -32,12 +33,15 @@ from quincunx.table.log import Log, Told
 from quincunx.table.offers import Offers
 from quincunx.table.record import MatchRecord
 from quincunx.table.settings import PlayerPlan, TableSettings
+from quincunx.table.stretch import Stretch
 from quincunx.types import SPECTATOR, Seat
 
-__all__ = ["PAUSE", "Table"]
+__all__ = ["OPENING", "PAUSE", "Table"]
 
 PAUSE = 60_000
 """Milliseconds between rounds, after which a match with clocks goes on by itself."""
+OPENING = 10_000
+"""Milliseconds to open the sealed salts once all seats are taken; then the match starts without the rest."""
 
 
 class Table:
@@ -45,13 +49,18 @@ class Table:
 
     settings: TableSettings
     match: Match
-    dice: Dice
     timer: Timer
     log: Log
     salted: bool
-    verifiable: bool
+    verifiable: bool  # false: continued by an older version without knowing the seed from the start
 
     def __init__(self) -> None:
+        self.dice = Dice(b"")  # of what is drawn here; a finished match from a file draws nothing
+        self.is_committed = False  # the seed is settled
+        self.is_settled = False  # the salts too: chance can play
+        self.full_at = 0  # when the last seat was taken
+        self.brought: list[Stretch] | None = None  # the chance of a match that came from a file
+        self.stretch_first = 0  # the first action whose chance is drawn here
         self.number = 0  # of the last event
         self.at = 0  # its time
         self.position_number = 0  # of the last event after which the board may look different
@@ -73,25 +82,35 @@ class Table:
 
     @staticmethod
     def create(
-        settings: TableSettings, *, dice: Dice, now: int, salted: bool = True
+        settings: TableSettings,
+        *,
+        dice: Dice,
+        now: int,
+        salted: bool = True,
+        seals: Sequence[str | None] = (),
     ) -> list[Event]:
-        """The first events of a new match. `salted=False`: chance is that of the dice alone."""
-        return first_events(Table(), settings, dice, now, salted)
+        """The first events of a new match. `salted=False`: chance is that of the dice alone.
+
+        `seals`: one for every seat, where a person sits there already who has sealed a salt.
+        """
+        return first_events(Table(), created(settings, dice, salted, seals), now)
 
     @staticmethod
     def from_record(
         record: MatchRecord,
         settings: TableSettings | None = None,
         *,
+        dice: Dice,
         now: int,
-        dice: Dice | None = None,
+        salted: bool = True,
+        seals: Sequence[str | None] = (),
     ) -> list[Event]:
-        """The events of a saved match: a finished one to look at, an unfinished one to go on with.
+        """The events of a saved match: a finished one to look at, an unfinished one to continue.
 
-        `settings` may change what a record does not say (clocks, manners). An unfinished match needs its
-        seed, or new `dice`: then its chance cannot be checked in the end.
+        `settings` may change what a record does not say (clocks, manners). Whoever brings a record may know
+        its seed, so an unfinished match goes on with new dice, and says so for ever.
         """
-        return events_of_record(Table(), record, settings, now, dice)
+        return events_of_record(Table(), record, settings, committed(dice, salted, seals), now)
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Table:
@@ -146,7 +165,7 @@ class Table:
     @property
     def to_move(self) -> int | None:
         """The player who has the move."""
-        if self.phase != "playing" or self.state.is_over:
+        if self.phase != "playing" or self.state.is_over or not self.is_settled:
             return None
         return self.player_at(self.state.player)
 
@@ -161,6 +180,8 @@ class Table:
     @property
     def deadline(self) -> int | None:
         """When something has to happen by itself: `Flag` then does it."""
+        if self.is_opening:
+            return self.full_at + OPENING
         if self.phase != "playing" or not self.settings.clock.runs:
             return None
         return self.position_at + PAUSE if self.between_rounds else self.timer.deadline
@@ -168,6 +189,45 @@ class Table:
     @property
     def between_rounds(self) -> bool:
         return self.phase == "playing" and self.state.is_over
+
+    # Chance
+
+    @property
+    def is_opening(self) -> bool:
+        """All seats are taken, and sealed salts are awaited before chance can play."""
+        return (
+            self.is_committed
+            and not self.is_settled
+            and any(chair.is_sealed for chair in self.chairs)
+            and all(chair.seated for chair in self.chairs)
+        )
+
+    @property
+    def chance(self) -> tuple[Stretch, ...]:
+        """Where the chance of this match comes from, with all seeds."""
+        if not self.verifiable:
+            return ()
+        brought = tuple(self.brought or ())
+        if not self.is_committed:
+            return brought
+        first = self.stretch_first  # taking back may have undone some of what was brought
+        brought = tuple(replace(one, first=min(one.first, first)) for one in brought)
+        seals = tuple(chair.seal for chair in self.chairs) if self.dice.salts else ()
+        return (*brought, Stretch.of(self.dice, seals, first))
+
+    @property
+    def from_file(self) -> int | None:
+        """How many of the match's actions were brought in from a file; none: it began here."""
+        if self.brought is None:
+            return None
+        return self.stretch_first if self.is_committed else self.actions_played
+
+    @property
+    def actions_played(self) -> int:
+        """In all rounds together."""
+        return sum(len(state.history) for state in self.match.states)
+
+    # Seats
 
     @property
     def open_seats(self) -> list[int]:
@@ -245,13 +305,17 @@ class Table:
             [chair.in_record for chair in self.chairs],
             started.isoformat(timespec="milliseconds"),
             self.times,
-            self.dice if self.verifiable else None,
+            self.chance,
             ending,
         )
 
     def record_data(self, player: int | None) -> dict[str, Any]:
         """The record as a player may have it: whole when the match is over."""
         return self.record().to_data(self.seat(player))
+
+    def chance_data(self, number: int | None = None) -> dict[str, Any]:
+        """What chance did in round `number` of a finished match, and the stretches it came from."""
+        return looking.chance_data(self, number)
 
     # The next match
 

@@ -97,7 +97,7 @@ class Committer:
         table, next_match = live.table, None
         live.is_spoiled = True  # until it is stored
         if events[-1].kind == "rematched":
-            next_match = rematch(live, events[-1].at)
+            next_match = rematch(live, events[-1])
             events = [*events[:-1], events[-1].with_data(match=next_match.match)]
         for event in events:
             table.apply(event)
@@ -128,10 +128,15 @@ class Committer:
         self._stored(live, change.events if change else live.table.events)
 
 
-def rematch(live: LiveMatch, now: int) -> LiveMatch:
-    """The same table again: everybody keeps the same secret and moves on by one seat."""
+def rematch(live: LiveMatch, agreed: Event) -> LiveMatch:
+    """The same table again: everybody keeps the same token and moves on by one seat."""
     table = live.table
-    events = Table.create(table.rematch_settings(), dice=Dice.secret(), now=now)
+    events = Table.create(
+        table.rematch_settings(),
+        dice=Dice.secret(),
+        now=agreed.at,
+        seals=agreed.data["seals"],
+    )
     moved = [replace(key, player=table.rematch_player(key.player)) for key in live.keys.values()]
     return LiveMatch(match_id(), Table.replay(events), {key.player: key for key in moved})
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -43,7 +43,7 @@ from quincunx.table.commands import Command, Flag, Join
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import settings_of_record
-from quincunx.table.record import MatchRecord
+from quincunx.table.record import HiddenRecord, MatchRecord
 from quincunx.table.settings import ACCOUNT, TableSettings
 from quincunx.table.table import Table
 
@@ -66,10 +66,12 @@ class Done:
 
 @dataclass(frozen=True)
 class Made:
-    """A new match, and the token of every seat that waits for a certain person."""
+    """A new match, the token of every seat that waits for a certain person, and what its dice are tied to."""
 
     id: str
     tokens: dict[int, str]
+    commitment: str | None = None
+    is_opening: bool = False  # it starts when the sealed salts are opened
 
 
 @dataclass(frozen=True)
@@ -192,13 +194,13 @@ class MatchService:
 
     # Making and joining
 
-    async def create(self, settings: TableSettings) -> Made:
-        """A new table; one where no seat is open starts at once."""
+    async def create(self, settings: TableSettings, seals: Sequence[str | None] = ()) -> Made:
+        """A new table; one where no seat is open and no salt is sealed starts at once."""
         check_somebody(settings, "a table")
-        events = Table.create(settings, dice=Dice.secret(), now=self.now())
+        events = Table.create(settings, dice=Dice.secret(), now=self.now(), seals=seals)
         return await self._enter(settings, events)
 
-    async def import_(self, data: object) -> Made:
+    async def import_(self, data: object, seals: Sequence[str | None] = ()) -> Made:
         """A match from its record: a finished one to look at, an unfinished one to continue."""
         async with self._importing:  # much work for one request: one at a time, in a thread
             settings, events = await asyncio.to_thread(events_from_data, data, self.now())
@@ -217,7 +219,9 @@ class MatchService:
                 await self.accounts.check(name)
                 keys.append(SeatKey(player, account=name))
         live = await self.committer.enter(events, tuple(keys))
-        return Made(live.match, tokens)
+        chance = live.table.chance
+        commitment = chance[-1].commitment if chance else None
+        return Made(live.match, tokens, commitment, live.table.is_opening)
 
     async def join(self, match: str, command: Join, key: Key | None = None) -> Joined:
         """Sits down on the seat that the key opens, else on an open one; that gives a new token."""
@@ -298,6 +302,11 @@ class MatchService:
         async with self.seen_by(match, who) as (table, player):
             return table.record_data(player)
 
+    async def chance(self, match: str, number: int | None) -> dict[str, Any]:
+        """Everything that chance did in a round of a finished match, to be computed again."""
+        async with self.live_matches.open(match) as live:
+            return await asyncio.to_thread(live.table.chance_data, number)
+
     # What follows
 
     def _stored(self, live: LiveMatch, events: list[Event]) -> None:
@@ -371,7 +380,9 @@ class MatchService:
             self.deadlines.put(match, self.now() + LATER)
 
 
-def events_from_data(data: object, now: int) -> tuple[TableSettings, list[Event]]:
+def events_from_data(
+    data: object, now: int, seals: Sequence[str | None] = ()
+) -> tuple[TableSettings, list[Event]]:
     """The table that a stranger's record describes, and its events; the rules check every action."""
     try:
         text = orjson.dumps(data).decode()
@@ -379,8 +390,12 @@ def events_from_data(data: object, now: int) -> tuple[TableSettings, list[Event]
         raise RecordError(f"the record cannot be written as JSON: {error}") from None
     if (count := actions_in(data)) > MOST_ACTIONS:
         raise RecordError(f"the record has {count} actions; at most {MOST_ACTIONS} are taken")
-    record = MatchRecord.from_text(text)
-    return settings_of_record(record), Table.from_record(record, now=now)
+    try:
+        record = MatchRecord.from_text(text)
+    except HiddenRecord as error:
+        raise TableFault("not_allowed", f"the record {error}") from None
+    events = Table.from_record(record, dice=Dice.secret(), now=now, seals=seals)
+    return settings_of_record(record), events
 
 
 def actions_in(data: object) -> int:

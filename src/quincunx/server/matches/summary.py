@@ -24,6 +24,7 @@ def summary_of(table: Table) -> str:
         "players": [chair_data(chair) for chair in table.chairs],
         "clock": settings.clock.to_data(),
         "open": len(table.open_seats),
+        "from_file": table.from_file,
     }
     return orjson.dumps(told).decode()
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from quincunx.server.http.messages.base import Answer
 from quincunx.table.commands import SeatNumber
-from quincunx.table.settings import AccountName, Salt
+from quincunx.table.settings import AccountName, Salt, Seal
 from quincunx.table.wire import Message, message
 
 __all__ = ["Account", "AccountBody", "AccountLook", "BotJoin", "BotLine"]
@@ -39,10 +39,16 @@ class BotJoin(Message):
     """Sit down at an open table, or accept an invitation."""
 
     CALLED: ClassVar = "joining"
-    EXAMPLES: ClassVar = [{"salt": "a reed in the wind"}]
+    EXAMPLES: ClassVar = [{"seal": "0123456789abcdef" * 4}]
 
-    salt: Salt = Field(default="", description="Your part in the dice.")
+    salt: Salt = Field(
+        default="", description="Your part in the dice, openly: those who come later know it."
+    )
     seat: SeatNumber | None = Field(default=None, description="Which open seat; null: the first.")
+    seal: Seal = Field(
+        default=None,
+        description="The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.",
+    )
 
 
 class BotLine(Answer):

@@ -11,6 +11,7 @@ from quincunx.types import Knowledge, OptionValue
 
 __all__ = [
     "ActionLook",
+    "ChanceLook",
     "Changed",
     "EventList",
     "EventLook",
@@ -93,9 +94,15 @@ class Look(Answer):
     totals: list[int] = Field(description="Points of all finished rounds, by player.")
     result: Result | None
     deadline: int | None = Field(description="When a clock runs out, in ms since 1970.")
-    commitment: str | None
-    salts: list[str | None]
+    commitment: str | None = Field(description="SHA-256 of the seed; keep the first that you see.")
+    seals: list[str | None] = Field(
+        description="By player: SHA-256 of the salt; null: none sealed."
+    )
+    salts: list[str] = Field(description="By player, as they count; empty before the start.")
     seed: str | None = Field(None, description="Only when the match is over.")
+    from_file: int | None = Field(
+        description="How many actions were brought in from a file; null: the match began here."
+    )
     log: list[str] | None = Field(
         None, description="The round so far, for people; left out where `changed` brings it."
     )
@@ -215,6 +222,33 @@ class MomentList(Answer):
     moments: list[MomentLook]
 
 
+class Stretch(Answer):
+    """A part of the match whose chance comes from one seed; docs/fair-chance.md tells how."""
+
+    from_: int = Field(alias="from", description="The match's first action that belongs to it.")
+    file: bool = Field(description="Whether it was brought in from a file.")
+    commitment: str | None
+    seals: list[str | None]
+    salts: list[str]
+    seed: str | None
+
+
+class Draw(Answer):
+    """Something that chance did."""
+
+    number: int = Field(description="Which action of the match, from 0.")
+    weights: list[int] = Field(description="Of all that was possible, in order.")
+    place: int = Field(description="Which of these it was.")
+
+
+class ChanceLook(Answer):
+    """All that is needed to compute the chance of a round again."""
+
+    round: int
+    stretches: list[Stretch]
+    draws: list[Draw]
+
+
 class TableLine(Answer):
     """A public match in a list."""
 
@@ -228,6 +262,9 @@ class TableLine(Answer):
     created: int
     updated: int
     open: int = Field(description="Seats that anybody may take.")
+    from_file: int | None = Field(
+        None, description="How many actions were brought in from a file; null: none."
+    )
 
 
 class TableList(Answer):

@@ -1,12 +1,35 @@
-"""What comes back when a match is made, a seat is taken, a command is carried out."""
+"""Making a match, and what comes back: when one is made, a seat is taken, a command is carried out."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from pydantic import ConfigDict, Field
 
 from quincunx.server.http.messages.base import Answer
+from quincunx.table.settings import Seal, TableSettings
+from quincunx.table.wire import message
 
-__all__ = ["Done", "Joined", "Made", "Seat"]
+__all__ = ["Done", "Joined", "Made", "NewTable", "Seat"]
+
+
+@message
+class NewTable(TableSettings):
+    """What a new table is to be, and the seals of the people who sit there from the beginning."""
+
+    CALLED: ClassVar = "a table"
+
+    seals: tuple[Seal, ...] = Field(
+        default=(),
+        max_length=100,
+        description="For each seat the SHA-256 of a salt, null for none; `reveal` opens them.",
+    )
+
+    @property
+    def settings(self) -> TableSettings:
+        data = self.to_data()
+        del data["seals"]
+        return TableSettings.from_data(data)
 
 
 class Seat(Answer):
@@ -34,6 +57,8 @@ class Made(Answer):
                             "link": "/t/6hJ2mQm8yYw3kQeW#r3v…",
                         }
                     ],
+                    "commitment": "0123456789abcdef" * 4,
+                    "opening": False,
                 }
             ]
         },
@@ -42,6 +67,10 @@ class Made(Answer):
     match: str
     link: str = Field(description="For spectators.")
     seats: list[Seat]
+    commitment: str | None = Field(
+        description="What its dice are tied to from now on; keep it, to check it in the end."
+    )
+    opening: bool = Field(description="It starts when the sealed salts are opened: send `reveal`.")
 
 
 class Joined(Seat):

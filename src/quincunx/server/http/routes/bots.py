@@ -128,7 +128,8 @@ async def accept(
     name: AccountDep,
     body: Annotated[BotJoin | None, Body()] = None,
 ) -> Done:
-    return await do(service, match, Join(salt=body.salt if body else ""), name)
+    asked = body or BotJoin()
+    return await do(service, match, Join("", asked.salt, seal=asked.seal), name)
 
 
 @router.post(
@@ -152,7 +153,7 @@ async def join(
     body: Annotated[BotJoin | None, Body()] = None,
 ) -> Done:
     asked = body or BotJoin()
-    command = Join(name, asked.salt, asked.seat)
+    command = Join(name, asked.salt, asked.seat, asked.seal)
     joined = await service.join(match, command, Key(account=name))
     return Done(number=joined.number)
 

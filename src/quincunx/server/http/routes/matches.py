@@ -20,6 +20,7 @@ from quincunx.server.http.dependencies import (
 )
 from quincunx.server.http.messages.base import Question
 from quincunx.server.http.messages.look import (
+    ChanceLook,
     EvaluationLook,
     EventList,
     HintList,
@@ -28,11 +29,11 @@ from quincunx.server.http.messages.look import (
     ReviewLook,
     TableList,
 )
-from quincunx.server.http.messages.matches import Done, Joined, Made, Seat
+from quincunx.server.http.messages.matches import Done, Joined, Made, NewTable, Seat
 from quincunx.server.refusals import Refusal
 from quincunx.table.commands import AnyCommand, Guest, Join
 from quincunx.table.faults import FAULTS, TableFault
-from quincunx.table.settings import ROUNDS, TableSettings
+from quincunx.table.settings import ROUNDS
 from quincunx.table.wire import LARGEST
 
 __all__ = ["made_data", "plain", "router"]
@@ -63,6 +64,10 @@ class MomentsAsked(Question):
     views: bool = Field(True, description="With the board of each; then 64 at most.")
 
 
+class ChanceAsked(Question):
+    round: int | None = Field(None, ge=1, le=ROUNDS, description="By default the last.")
+
+
 class ReviewAsked(Question):
     round: int | None = Field(None, ge=1, le=ROUNDS, description="By default the last.")
 
@@ -71,10 +76,10 @@ class ReviewAsked(Question):
     "", status_code=201, responses=problems("unknown_account", "going"), summary="Make a match"
 )
 async def make(
-    service: ServiceDep, client: ClientDep, settings: Annotated[TableSettings, Body()]
+    service: ServiceDep, client: ClientDep, table: Annotated[NewTable, Body()]
 ) -> Made:
     """Every seat of kind `person` is yours: keep one, send the links of the others to friends."""
-    made = await service.create(settings)
+    made = await service.create(table.settings, table.seals)
     service.attendance.touch(made.id, client)
     return made_data(made)
 
@@ -109,7 +114,7 @@ async def join(
     guest: Annotated[Guest, Body()],
 ) -> Joined:
     """With a seat's token: on that seat, also to come back. Without: on an open one; you get its token."""
-    joined = await service.join(match, Join(guest.name, guest.salt, guest.seat), key)
+    joined = await service.join(match, Join(guest.name, guest.salt, guest.seat, guest.seal), key)
     return joined_data(match, joined.player, joined.token or token or "", joined.number)
 
 
@@ -184,6 +189,19 @@ async def record(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     return response
 
 
+@router.get(
+    "/{match}/chance",
+    response_model=ChanceLook,
+    responses=problems("unknown_match", "not_over", "bad_request", "going"),
+    summary="Everything that chance did in a round, to be computed again",
+)
+async def chance(
+    service: ServiceDep, match: MatchDep, asked: Annotated[ChanceAsked, Query()]
+) -> Response:
+    """After the end, with all seeds; docs/fair-chance.md tells how."""
+    return plain(await service.chance(match, asked.round))
+
+
 @router.post(
     "/{match}/hint",
     response_model=HintList,
@@ -240,6 +258,8 @@ def made_data(made: Any) -> Made:
             Seat(player=player, token=token, link=links(made.id, token))
             for player, token in sorted(made.tokens.items())
         ],
+        commitment=made.commitment,
+        opening=made.is_opening,
     )
 
 

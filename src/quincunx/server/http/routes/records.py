@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body
+from fastapi import APIRouter, Body, Query
+from pydantic import Field
 
 from quincunx.server.http.dependencies import ServiceDep, problems
+from quincunx.server.http.messages.base import Question
 from quincunx.server.http.messages.matches import Made
 from quincunx.server.http.routes.matches import made_data
+from quincunx.table.stretch import HASH
 
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api/records", tags=["records"])
 
 
+class SealsAsked(Question):
+    seal: list[Annotated[str, Field(pattern=f"^({HASH.pattern})?$")]] = Field(
+        [],
+        max_length=100,
+        description="Once for each seat: the SHA-256 of a salt that `reveal` opens; empty for none.",
+    )
+
+
 @router.post(
-    "", status_code=201, responses=problems("bad_record", "going"), summary="Bring a record back"
+    "",
+    status_code=201,
+    responses=problems("bad_record", "not_allowed", "going"),
+    summary="Bring a record back",
 )
 async def bring(
     service: ServiceDep,
@@ -24,6 +38,7 @@ async def bring(
         dict[str, Any],
         Body(description="A record as `GET /api/matches/{match}/record` or a save file has it."),
     ],
+    asked: Annotated[SealsAsked, Query()],
 ) -> Made:
-    """A finished record becomes a match to look at; an unfinished one that has its seed can be continued."""
-    return made_data(await service.import_(record))
+    """A finished record becomes a match to look at; an unfinished one is continued with new dice."""
+    return made_data(await service.import_(record, [seal or None for seal in asked.seal]))

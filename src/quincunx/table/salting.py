@@ -1,0 +1,91 @@
+"""Everybody's share in the chance of a match: sealed first, opened when all seats are taken.
+
+Nobody knows another's salt while choosing a seal, so nobody can choose one that suits the others'. From the
+moment the first salt is opened no seat changes hands, so nobody can choose again either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import TYPE_CHECKING
+
+from quincunx.chance import Dice, seal_of
+from quincunx.table.asking import Draft, sitting
+from quincunx.table.commands import Reveal
+from quincunx.table.faults import TableFault
+from quincunx.table.playing import told
+from quincunx.table.result import result
+
+if TYPE_CHECKING:
+    from quincunx.table.chairs import Chair
+    from quincunx.table.settings import TableSettings
+    from quincunx.table.table import Table
+
+__all__ = ["begin", "check_seals", "must_wait", "reveal"]
+
+
+def check_seals(settings: TableSettings, seals: Sequence[str | None]) -> None:
+    """Seals that come with a new table are those of the people who sit there from the beginning."""
+    if len(seals) not in (0, len(settings.players)):
+        raise TableFault(
+            "bad_request",
+            f"{len(seals)} seals for {len(settings.players)} seats: one each, or none",
+        )
+    for seat, (plan, seal) in enumerate(zip(settings.players, seals, strict=False)):
+        if seal is not None and plan.kind != "person":
+            raise TableFault(
+                "bad_request", f"seat {seat} has no person who could seal a salt: it is {plan.kind}"
+            )
+
+
+def reveal(table: Table, command: Reveal, player: int | None, _now: int) -> list[Draft]:
+    """Opens a seal; the last one starts the match. The same salt again changes nothing."""
+    chair = sitting(table, player)
+    if chair.seal is None:
+        raise TableFault("not_allowed", f"no salt was sealed for seat {player}, so none is opened")
+    if seal_of(command.salt) != chair.seal:
+        raise TableFault(
+            "bad_request",
+            f"'salt' has the SHA-256 {seal_of(command.salt)}; it must be the one sealed as {chair.seal}",
+        )
+    if chair.salt:
+        return []
+    if table.is_settled:
+        raise TableFault("not_allowed", "it is too late: the match started without your salt")
+    if not table.is_opening:
+        missing = sum(not other.seated for other in table.chairs)
+        raise TableFault(
+            "not_started",
+            f"salts are opened when all seats are taken: {missing} players are missing",
+        )
+    drafts: list[Draft] = [("revealed", player, {"salt": command.salt})]
+    if must_wait(table, chair):
+        return drafts
+    return drafts + begin(table, {chair.player: command.salt})
+
+
+def must_wait(table: Table, besides: Chair) -> bool:
+    """Whether salts of others are awaited, or other seats are free."""
+    others = [chair for chair in table.chairs if chair is not besides]
+    return any(chair.is_sealed or not chair.seated for chair in others)
+
+
+def begin(table: Table, shares: Mapping[int, str]) -> list[Draft]:
+    """The salts are complete, `shares` included: chance makes the first actions, or the next ones."""
+    salts: list[str] = []
+    if table.salted:
+        salts = [shares.get(chair.player, chair.share) for chair in table.chairs]
+    dice = Dice(table.dice.seed, tuple(salts))
+    if table.phase == "waiting":
+        state = table.match.game.start(dice=dice)
+        return [("started", None, {"salts": salts, **told(state, 0)})]
+    trial = table.state.copy()
+    before = len(trial.history)
+    trial.use_dice(dice.after(table.actions_played - before))
+    drafts: list[Draft] = [("continued", None, {"salts": salts, **told(trial, before)})]
+    match = copy(table.match)
+    match.state = trial
+    if match.is_over:  # chance had the last word
+        drafts.append(("over", None, result(match, "played", table.inside)))
+    return drafts
