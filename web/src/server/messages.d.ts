@@ -1008,7 +1008,7 @@ export interface components {
              */
             do: "flag";
         };
-        FromClient: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Ping"] | components["schemas"]["SocketJoin"] | components["schemas"]["SocketAct"] | components["schemas"]["SocketResetTurn"] | components["schemas"]["SocketTakeback"] | components["schemas"]["SocketOffer"] | components["schemas"]["SocketAnswer"] | components["schemas"]["SocketResign"] | components["schemas"]["SocketLeave"] | components["schemas"]["SocketSay"] | components["schemas"]["SocketFlag"] | components["schemas"]["SocketNextRound"];
+        FromClient: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Ping"] | components["schemas"]["SocketJoin"] | components["schemas"]["SocketReveal"] | components["schemas"]["SocketAct"] | components["schemas"]["SocketResetTurn"] | components["schemas"]["SocketTakeback"] | components["schemas"]["SocketOffer"] | components["schemas"]["SocketAnswer"] | components["schemas"]["SocketResign"] | components["schemas"]["SocketLeave"] | components["schemas"]["SocketSay"] | components["schemas"]["SocketFlag"] | components["schemas"]["SocketNextRound"];
         FromServer: components["schemas"]["TableMessage"] | components["schemas"]["DoneMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["PreparingMessage"] | components["schemas"]["GoingMessage"];
         /**
          * GameClock

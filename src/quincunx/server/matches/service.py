@@ -203,7 +203,7 @@ class MatchService:
     async def import_(self, data: object, seals: Sequence[str | None] = ()) -> Made:
         """A match from its record: a finished one to look at, an unfinished one to continue."""
         async with self._importing:  # much work for one request: one at a time, in a thread
-            settings, events = await asyncio.to_thread(events_from_data, data, self.now())
+            settings, events = await asyncio.to_thread(events_from_data, data, self.now(), seals)
         if events[-1].kind != "over":
             check_somebody(settings, "an unfinished record")
         return await self._enter(settings, events)

@@ -75,9 +75,7 @@ class ReviewAsked(Question):
 @router.post(
     "", status_code=201, responses=problems("unknown_account", "going"), summary="Make a match"
 )
-async def make(
-    service: ServiceDep, client: ClientDep, table: Annotated[NewTable, Body()]
-) -> Made:
+async def make(service: ServiceDep, client: ClientDep, table: Annotated[NewTable, Body()]) -> Made:
     """Every seat of kind `person` is yours: keep one, send the links of the others to friends."""
     made = await service.create(table.settings, table.seals)
     service.attendance.touch(made.id, client)
