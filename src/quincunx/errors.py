@@ -18,6 +18,7 @@ __all__ = [
     "WrongTurn",
     "did_you_mean",
     "nearest",
+    "shortened",
 ]
 
 
@@ -61,8 +62,13 @@ class NativeError(QuincunxError, RuntimeError):
     """Rules that cannot be compiled or run on the back end asked for."""
 
 
+def shortened(text: str, most: int = 200) -> str:
+    """A text that may be shown: at most so long, its end cut off."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def did_you_mean(came: str, known: Iterable[str]) -> str:
-    """End of a message: the nearest known name, then all of them."""
+    """The end of a message: the nearest known name, then all of them."""
     names = list(known)
     near = nearest(came, names)
     hint = f"did you mean {near!r}? " if near else ""

@@ -10,7 +10,14 @@ from typing import Any
 
 from quincunx import contract, games
 from quincunx.chance import Dice
-from quincunx.errors import IllegalAction, QuincunxError, TextError, UnknownName, WrongTurn
+from quincunx.errors import (
+    IllegalAction,
+    QuincunxError,
+    TextError,
+    UnknownName,
+    WrongTurn,
+    shortened,
+)
 from quincunx.options import choices, complete, encode, value_text
 from quincunx.past import Past
 from quincunx.record import Record, record_type
@@ -453,7 +460,7 @@ class State:
         raise self._illegal(shown, rule, reason)
 
     def _illegal(self, shown: str, rule: str, reason: str) -> IllegalAction:
-        where = shorten(self.hidden().position())  # whoever reads this learns no secret
+        where = shortened(self.hidden().position())  # whoever reads this learns no secret
         why = f"{rule}: {reason}" if rule else reason
         legal = self._legal_text()
         return IllegalAction(f"illegal action {shown} in {where!r}: {why}; {legal}", rule, why)
@@ -464,10 +471,6 @@ class State:
         texts = [known.action_text(action) for action in legal[:12]]
         more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
         return f"legal: {', '.join(texts)}{more}"
-
-
-def shorten(text: str, most: int = 200) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def who(player: Seat) -> str:

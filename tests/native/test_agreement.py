@@ -108,3 +108,10 @@ def test_a_batch_is_compiled() -> None:
 def test_unknown_back_ends_are_refused() -> None:
     with pytest.raises(qx.UnknownName, match=r"unknown back end 'gpu'.*python, cpu, cuda"):
         engine(qx.game("senet"), "gpu")
+
+
+def test_an_engine_keeps_its_threads() -> None:
+    game = qx.game("senet")
+    many, one = engine(game, threads=8), engine(game)
+    assert (many.threads, one.threads) == (8, 1)
+    assert engine(game, threads=8) is many

@@ -108,7 +108,7 @@ def test_room_for_trees_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
     state = qx.game("bossa").start(seed=3)
     search = Search(state.game, Limits(walks=200, megabytes=8, threads=2))
     search.assess(state)
-    monkeypatch.setattr("quincunx.search.mcts.new_rows", None)
+    monkeypatch.setattr("quincunx.search.mcts.new_nodes", None)
     for _ in range(6):
         state.push(search.assess(state).best)
 
@@ -135,7 +135,7 @@ def test_memory_is_bounded() -> None:
     state = decision("sarena")
     search = Search(state.game, Limits(walks=20_000, megabytes=1), seed=1)
     found = search.assess(state)
-    size = sum(row.nbytes for tree in search._trees for row in tree.rows)
+    size = sum(row.nbytes for tree in search._trees for row in tree.nodes)
     assert size <= 2**20
     assert found.walks == 20_000
 

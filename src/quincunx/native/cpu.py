@@ -13,6 +13,7 @@ import numba
 from quincunx.native.cache import workshop
 from quincunx.native.compiling import counted
 from quincunx.native.program import bind, rules_source
+from quincunx.native.refusals import explained
 
 __all__ = ["load"]
 
@@ -27,7 +28,9 @@ def decorate(function: FunctionType) -> Any:
 def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:
     """The functions of the rules and the programs, compiled at their first call.
 
-    A later process finds them on disk; see `quincunx.native.cache`.
+    A later process finds them on disk; see `quincunx.native.cache`. What cannot be compiled is a
+    NativeError that names the author's file and line.
     """
-    sources = workshop(game, "cpu", [rules_source(rules), *programs])
-    return bind(sources, decorate)
+    originals = [rules_source(rules), *programs]
+    copies = workshop(game, "cpu", originals)
+    return explained(bind(copies, decorate), dict(zip(copies, originals, strict=True)))

@@ -13,11 +13,12 @@ import numpy as np
 from quincunx.errors import NativeError
 from quincunx.native.cache import workshop
 from quincunx.native.program import bind, rules_source
+from quincunx.native.refusals import explained
 
 __all__ = ["load", "module", "why_not"]
 
 KERNEL = "kernel_"
-"""Functions named so are launched from outside; all others are called from them."""
+"""What begins like this is launched from outside; all other functions are called from there."""
 
 
 def module() -> Any:
@@ -55,7 +56,7 @@ def why_not() -> str:
 
 
 def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:
-    """The kernels of the programs, compiled at their first launch."""
+    """The kernels of the programs, compiled at their first launch; errors as on the CPU."""
     cuda = module()
 
     def decorate(function: FunctionType) -> Any:
@@ -63,5 +64,6 @@ def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:
             return cuda.jit(function, cache=True)
         return cuda.jit(function, device=True)
 
-    sources = workshop(game, "cuda", [rules_source(rules), *programs])
-    return bind(sources, decorate)
+    originals = [rules_source(rules), *programs]
+    copies = workshop(game, "cuda", originals)
+    return explained(bind(copies, decorate), dict(zip(copies, originals, strict=True)))

@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.errors import UnknownName
-from quincunx.search.engine import CpuEngine, CudaEngine, engine
+from quincunx.search.engine import engine
 from quincunx.state import Game, State
 
 __all__ = ["Batch"]
@@ -16,51 +15,31 @@ __all__ = ["Batch"]
 class Batch:
     """n games at once, compiled, on the CPU or on a GPU.
 
-    After `look()`: `players[i]` has the move in game i, and `legal[i, :counts[i]]` is what may be done
-    (with `weights` where chance has it). `apply(chosen)` plays one action in every game that
-    is not over; it trusts you that each is legal. On a GPU the arrays are device arrays and stay there.
+    After `look()`, `players[i]` has the move in game i, and `legal[i, :counts[i]]` is what it may do
+    (with `weights`, if it is chance). `apply(chosen)` plays one action in every game that is not over,
+    without checking that it is legal. On a GPU the arrays are device arrays and stay there.
     """
 
     def __init__(self, game: Game, games: int, backend: str = "cpu") -> None:
-        found = engine(game, backend)
-        if not isinstance(found, CpuEngine | CudaEngine):
-            raise UnknownName("a batch runs on 'cpu' or 'cuda'; for one game there is State")
-        self.game, self.games, self._engine = game, games, found
+        here = engine(game, backend)
+        self.game, self.games, self._engine = game, games, here
         size = game.rules.MAX_ACTIONS
-        self.states = self._array(games, game.rules.STATE)
-        self.players = self._array(games, np.int8)
-        self.counts = self._array(games, np.int32)
-        self.legal = self._array((games, size), np.int64)
-        self.weights = self._array((games, size), np.int64)
-        self._run("start", self.states, self._to(found.options))
+        self.states = here.array(games, game.rules.STATE)
+        self.players = here.array(games, np.int8)
+        self.counts = here.array(games, np.int32)
+        self.legal = here.array((games, size), np.int64)
+        self.weights = here.array((games, size), np.int64)
+        here.run("start", games, self.states, here.to(here.options))
 
     def look(self) -> None:
         """Brings `players`, `counts`, `legal` and `weights` up to date."""
-        self._run("look", self.states, self.players, self.counts, self.legal, self.weights)
+        found = self.players, self.counts, self.legal, self.weights
+        self._engine.run("look", self.games, self.states, *found)
 
     def apply(self, chosen: Any) -> None:
         """Plays `chosen[i]` in game i."""
-        self._run("apply", self.states, self._to(chosen))
+        self._engine.run("apply", self.games, self.states, self._engine.to(chosen))
 
     def state(self, index: int) -> State:
         """One of the games as a `State`."""
-        states = self.states
-        if isinstance(self._engine, CudaEngine):
-            states = states.copy_to_host()
-        return self.game.from_packed(states[index])
-
-    def _run(self, name: str, *arguments: Any) -> None:
-        if isinstance(self._engine, CudaEngine):
-            self._engine.launch(name, self.games, *arguments)
-        else:
-            self._engine.code[f"{name}_many"](*arguments)
-
-    def _array(self, shape: Any, dtype: Any) -> Any:
-        if isinstance(self._engine, CudaEngine):
-            return self._engine.cuda.to_device(np.zeros(shape, dtype))
-        return np.zeros(shape, dtype)
-
-    def _to(self, values: Any) -> Any:
-        if isinstance(self._engine, CudaEngine):
-            return self._engine.cuda.to_device(values)
-        return np.asarray(values)
+        return self.game.from_packed(self._engine.host(self.states)[index])

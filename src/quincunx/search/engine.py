@@ -30,10 +30,10 @@ __all__ = ["BACKENDS", "Engine", "Playouts", "Progress", "engine"]
 HERE = Path(__file__).parent
 WALK = HERE / "walk.py"
 NEVER = 1 << 40
-"""A limit on steps that no game reaches."""
+"""A limit on steps that no game ever reaches."""
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being prepared, the how manieth step it is, and of how many."""
+"""Called with what is being prepared, which step that is, and how many steps there are."""
 
 Array = npt.NDArray[Any]
 
@@ -48,12 +48,13 @@ class Playouts:
 
 
 class Engine(ABC):
-    """One game on one back end. Ask `engine` for it."""
+    """One game on one back end; `engine` makes it. Nothing about it changes afterwards."""
 
     backend: str
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
+        self.threads = threads
         self.options = np.array(game.codes, np.int64)
         self.dtype = game.rules.STATE
 
@@ -77,6 +78,24 @@ class Engine(ABC):
             progress(what, number, len(steps))
             compile_it()
 
+    # Arrays of games, where the back end keeps them; see `quincunx.search.batch`
+
+    def array(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
+        """Zeros."""
+        return np.zeros(shape, dtype)
+
+    def to(self, values: Any) -> Any:
+        """Values brought to where the engine works."""
+        return np.asarray(values)
+
+    def host(self, values: Any) -> Array:
+        """Values brought back from there."""
+        return np.asarray(values)
+
+    def run(self, name: str, games: int, *arguments: Any) -> None:  # noqa: ARG002
+        """Does `start`, `look` or `apply` in each of these games."""
+        raise UnknownName("a batch runs on 'cpu' or 'cuda'; for one game there is State")
+
     def _results(self, games: int) -> Playouts:
         seats = self.game.seats
         return Playouts(
@@ -91,8 +110,8 @@ class PythonEngine(Engine):
 
     backend = "python"
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, threads: int = 1) -> None:
+        super().__init__(game, threads)
         self._code = bind([rules_source(game.rules), WALK])
         self._record = record_type(self.dtype)
 
@@ -124,15 +143,17 @@ class PythonEngine(Engine):
 
 
 class CpuEngine(Engine):
-    """Compiled; several threads share a batch."""
+    """Compiled; several threads share the work."""
 
     backend = "cpu"
     chunk = 1024
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, threads: int = 1) -> None:
+        super().__init__(game, threads)
         self.code = compiled(game, cpu, "batch_cpu.py")
-        self.threads = 1
+
+    def run(self, name: str, games: int, *arguments: Any) -> None:  # noqa: ARG002  # the arrays know
+        self.code[f"{name}_many"](*arguments)
 
     def start(self, games: int) -> Array:
         """Records of games that have not begun."""
@@ -183,41 +204,49 @@ class CudaEngine(Engine):
     block = 128
     blocks = 132 * 16
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, threads: int = 1) -> None:
+        super().__init__(game, threads)
         self.cuda = cuda.module()
         self.code = compiled(game, cuda, "batch_cuda.py")
 
-    def launch(self, kernel: str, games: int, *arguments: Any) -> None:
-        """Runs a kernel over so many games and waits for it."""
+    def array(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
+        return self.cuda.to_device(np.zeros(shape, dtype))
+
+    def to(self, values: Any) -> Any:
+        return self.cuda.to_device(values)
+
+    def host(self, values: Any) -> Array:
+        return np.asarray(values.copy_to_host())
+
+    def run(self, name: str, games: int, *arguments: Any) -> None:
+        """Launches a kernel with a thread for every game, and waits for it."""
         blocks = min(self.blocks, -(-games // self.block))
-        self.code[f"kernel_{kernel}"][blocks, self.block](*arguments)
+        self.code[f"kernel_{name}"][blocks, self.block](*arguments)
         self.cuda.synchronize()
 
     def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
         rows = self.play_on_device(games, seed, first, limit)
-        steps, scores, returns = (row.copy_to_host() for row in rows)
+        steps, scores, returns = map(self.host, rows)
         return Playouts(steps.astype(np.int64), scores.astype(np.int64), returns.astype(np.float64))
 
     def play_on_device(self, games: int, seed: int, first: int, limit: int) -> tuple[Any, Any, Any]:
-        """As `play`; steps, scores and returns stay on the GPU as small types."""
+        """Like `play`, but steps, scores and returns stay on the GPU, as small types."""
         seats = self.game.seats
         rows = (
             self.cuda.device_array(games, np.int32),
             self.cuda.device_array((games, seats), np.int16),
             self.cuda.device_array((games, seats), np.float32),
         )
-        self.launch("play", games, self.cuda.to_device(self.options), seed, first, limit, *rows)
+        self.run("play", games, self.to(self.options), seed, first, limit, *rows)
         return rows
 
     def trace(
         self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
     ) -> npt.NDArray[np.int64]:
         digests = self.cuda.device_array(games, np.int64)
-        options = self.cuda.to_device(self.options)
-        self.launch("trace", games, options, seed, first, limit, self.game.seats, digests)
-        host: npt.NDArray[np.int64] = digests.copy_to_host()
-        return host
+        options = self.to(self.options)
+        self.run("trace", games, options, seed, first, limit, self.game.seats, digests)
+        return self.host(digests)
 
 
 BACKENDS: dict[str, type[Engine]] = {"python": PythonEngine, "cpu": CpuEngine, "cuda": CudaEngine}
@@ -227,10 +256,7 @@ def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
     """The engine of a game; `threads` (None: all cores) is for the CPU."""
     if backend not in BACKENDS:
         raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
-    found = _engine(game, backend)
-    if isinstance(found, CpuEngine):
-        found.threads = threads or os.cpu_count() or 1
-    return found
+    return _engine(game, backend, threads or os.cpu_count() or 1)
 
 
 def compiled(game: Game, backend: ModuleType, program: str) -> dict[str, Any]:
@@ -245,5 +271,5 @@ def _compiled(name: str, rules: Any, backend: ModuleType, program: str) -> dict[
 
 
 @cache
-def _engine(game: Game, backend: str) -> Engine:
-    return BACKENDS[backend](game)
+def _engine(game: Game, backend: str, threads: int) -> Engine:
+    return BACKENDS[backend](game, threads)

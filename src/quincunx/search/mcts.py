@@ -18,18 +18,7 @@ from quincunx.native import cpu
 from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Book, settle
 from quincunx.search.engine import HERE, WALK
-from quincunx.search.tree import (
-    ACTION,
-    DEEPEST,
-    FIRST,
-    PROVEN,
-    ROOT,
-    STEPS,
-    TOTAL,
-    USED,
-    VISITS,
-    WIDTH,
-)
+from quincunx.search.tree import DEEPEST, ROOT, STEPS, USED, Buffers, Nodes
 from quincunx.state import Game, State
 from quincunx.types import Action, Knowledge, Seat
 
@@ -69,20 +58,20 @@ class Tree:
 
     def __init__(self, game: Game, code: Code, capacity: int, seed: int, number: int) -> None:
         size = game.rules.MAX_ACTIONS
-        self.rows = new_rows(capacity)
+        self.nodes = new_nodes(capacity)
         self.counters = np.zeros(2, np.int64)
         self.clear()
         self.scratch = np.zeros(1, game.rules.STATE)
         self.random = np.zeros(2, np.int64)
         code["seed_random"](self.random, seed, number)
         words = np.zeros(max(1, game.rules.GUESS), np.int64)
-        self.buffers = (np.zeros(size, np.int64), np.zeros(size, np.int64), words)
+        self.buffers = Buffers(np.zeros(size, np.int64), np.zeros(size, np.int64), words)
         self.path = np.zeros((DEEPEST, 2), np.int64)
         self.result = np.zeros(game.seats, np.float64)
 
     def clear(self) -> None:
         """Nothing but a root that was never visited."""
-        for row in self.rows:
+        for row in self.nodes:
             row[ROOT] = 0
         self.counters[USED] = ROOT + 1
 
@@ -90,11 +79,11 @@ class Tree:
 BYTES_A_NODE = 4 + 2 + 8 + 4 + 8 + 1
 
 
-def new_rows(capacity: int) -> tuple[Any, ...]:
-    """Room for so many nodes, not cleared: that would take longer than a quick move, and nodes are
-    written whole when they come to be."""
+def new_nodes(capacity: int) -> Nodes:
+    """Space for nodes. It is not cleared: that would take longer than a quick move, and every node is
+    written whole when it is made."""
     kinds = (np.int32, np.int16, np.int64, np.int32, np.float64, np.int8)
-    return tuple(np.empty(capacity, kind) for kind in kinds)
+    return Nodes(*(np.empty(capacity, kind) for kind in kinds))
 
 
 class Search:
@@ -117,7 +106,7 @@ class Search:
         self._code = load(game.name, game.rules, leaf, belief, book.programs)
         self._pages: Any = book.read()
         self._trees: list[Tree] = []
-        self._spare: tuple[Any, ...] = ()
+        self._spare: Nodes | None = None
         self._root: State | None = None
 
     def assess(
@@ -190,7 +179,7 @@ class Search:
                 Tree(self.game, self._code, capacity, self.seed, n)
                 for n in range(self.limits.threads)
             ]
-            self._spare = new_rows(capacity)
+            self._spare = new_nodes(capacity)
         elif not self._follow(known):
             for tree in self._trees:
                 tree.clear()
@@ -213,9 +202,10 @@ class Search:
 
     def _move_roots(self, nodes: list[int]) -> None:
         """Keeps, of every tree, what lies below a node."""
+        assert self._spare is not None
         for tree, node in zip(self._trees, nodes, strict=True):
-            self._code["transplant"](tree.rows, self._spare, node, tree.counters)
-            tree.rows, self._spare = self._spare, tree.rows
+            self._code["transplant"](tree.nodes, self._spare, node, tree.counters)
+            tree.nodes, self._spare = self._spare, tree.nodes
 
     def _grow(
         self, known: State, seat: Seat, begun: float, stop: Callable[[], bool], settled: bool
@@ -232,7 +222,7 @@ class Search:
                 count = self.chunk if share is None else min(self.chunk, share - walks)
                 self._walk(tree, root, seat, count)
                 walks += count
-                done = tree.rows[PROVEN][ROOT] != 0 or len_one(tree)
+                done = tree.nodes.proven[ROOT] != 0 or len_one(tree)
                 if done or stop():
                     break
                 if deadline:
@@ -252,25 +242,25 @@ class Search:
         """Walks below one action until it was looked at about as well as the best one; says how often."""
         legal, root, walks = known.legal_actions(), known.pack(), 0
         for tree in self._trees:
-            first, width = int(tree.rows[FIRST][ROOT]), int(tree.rows[WIDTH][ROOT])
-            if first == 0 or tree.rows[PROVEN][first + legal.index(action)] != 0:
+            first, width = int(tree.nodes.first[ROOT]), int(tree.nodes.width[ROOT])
+            if first == 0 or tree.nodes.proven[first + legal.index(action)] != 0:
                 continue
-            visits = tree.rows[VISITS][first : first + width]
+            visits = tree.nodes.visits[first : first + width]
             wanted = min(CLOSELY, int(visits.max())) - int(visits[legal.index(action)])
             # for a while the root has but this child, and nothing else is proven about it
-            proven = tree.rows[PROVEN][ROOT]
-            tree.rows[FIRST][ROOT], tree.rows[WIDTH][ROOT] = first + legal.index(action), 1
-            tree.rows[PROVEN][ROOT] = 0
+            proven = tree.nodes.proven[ROOT]
+            tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first + legal.index(action), 1
+            tree.nodes.proven[ROOT] = 0
             if wanted > 0:
                 self._walk(tree, root, seat, wanted)
                 walks += wanted
-            tree.rows[FIRST][ROOT], tree.rows[WIDTH][ROOT] = first, width
-            tree.rows[PROVEN][ROOT] = proven
+            tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first, width
+            tree.nodes.proven[ROOT] = proven
         return walks
 
     def _walk(self, tree: Tree, root: Any, seat: Seat, walks: int) -> None:
         self._code["grow"](
-            tree.rows, tree.counters, root, tree.scratch, self._pages, seat, self.game.seats,
+            tree.nodes, tree.counters, root, tree.scratch, self._pages, seat, self.game.seats,
             walks, self.width, self.beyond, tree.random, tree.buffers, tree.path, tree.result,
         )  # fmt: skip
 
@@ -294,14 +284,14 @@ class Search:
         if judged.visits < FORESEEN:
             return judged
         tree = self._trees[0]
-        node = int(tree.rows[FIRST][ROOT]) + legal.index(judged.action)
+        node = int(tree.nodes.first[ROOT]) + legal.index(judged.action)
         return replace(judged, line=tuple(line(tree, node, known)))
 
     def _judge(self, known: State, place: int, action: Action, text: str) -> Judged:
-        nodes = [(tree, int(tree.rows[FIRST][ROOT]) + place) for tree in self._trees]
-        visits = sum(int(tree.rows[VISITS][node]) for tree, node in nodes)
-        total = sum(float(tree.rows[TOTAL][node]) for tree, node in nodes)
-        sure = {int(tree.rows[PROVEN][node]) for tree, node in nodes} - {0}
+        nodes = [(tree, int(tree.nodes.first[ROOT]) + place) for tree in self._trees]
+        visits = sum(int(tree.nodes.visits[node]) for tree, node in nodes)
+        total = sum(float(tree.nodes.total[node]) for tree, node in nodes)
+        sure = {int(tree.nodes.proven[node]) for tree, node in nodes} - {0}
         mean = total / visits if visits else 0.0
         if sure:
             mean = 1.0 if known.player + 1 in sure else -1.0 / (self.game.seats - 1)
@@ -317,7 +307,7 @@ class Search:
         digest = hashlib.blake2b(digest_size=8)
         for tree in self._trees:
             digest.update(tree.counters.tobytes())
-            for row in tree.rows:
+            for row in tree.nodes:
                 digest.update(row[ROOT : min(SIGNED, int(tree.counters[USED]))].tobytes())
         return int.from_bytes(digest.digest(), "big")
 
@@ -352,20 +342,20 @@ def chance_to_win(mean: float, seats: int) -> float:
 
 def len_one(tree: Tree) -> bool:
     """A single action needs no thought."""
-    return int(tree.rows[WIDTH][ROOT]) == 1
+    return int(tree.nodes.width[ROOT]) == 1
 
 
 def lead(tree: Tree) -> int:
     """By how many visits the action looked at most is ahead of the next."""
-    start = int(tree.rows[FIRST][ROOT])
-    visits = tree.rows[VISITS][start : start + int(tree.rows[WIDTH][ROOT])]
+    start = int(tree.nodes.first[ROOT])
+    visits = tree.nodes.visits[start : start + int(tree.nodes.width[ROOT])]
     second, first = np.partition(visits, -2)[-2:]
     return int(first) - int(second)
 
 
 def descend_by(tree: Tree, actions: tuple[Action, ...]) -> int:
     """The node that these actions lead to, or 0."""
-    first, width, action = tree.rows[FIRST], tree.rows[WIDTH], tree.rows[ACTION]
+    first, width, action = tree.nodes.first, tree.nodes.width, tree.nodes.action
     node = ROOT
     for wanted in actions:
         start, count = int(first[node]), int(width[node])
@@ -378,7 +368,7 @@ def descend_by(tree: Tree, actions: tuple[Action, ...]) -> int:
 
 def line(tree: Tree, node: int, known: State) -> list[str]:
     """The actions that were looked at most, from a node on."""
-    first, width, action, visits = tree.rows[:4]
+    first, width, action, visits, *_ = tree.nodes
     walk = known.copy()
     texts: list[str] = []
     while len(texts) < 8:

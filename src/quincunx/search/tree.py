@@ -1,14 +1,7 @@
 """A program for any game: Monte Carlo tree search with chance, several seats and secrets.
 
-A tree is a few rows of numbers; a node is a place in them, the root is place 1. The children of a node
-lie side by side, one for every action in ascending order:
-
-    FIRST   where its children begin; 0 while it has none
-    WIDTH   how many they are
-    ACTION  what leads to the node
-    VISITS  how often it was on the way
-    TOTAL   the sum of the returns it led to, for whoever chose it
-    PROVEN  seat + 1 of who wins from here for sure; 0 while nobody knows
+A tree is a few rows of numbers (see `Nodes`); a node is a place in them, and the root is place 1. The
+children of a node lie side by side, one for every action, in ascending order.
 
 Each seat maximises its own return. Chance is sampled by its weights. What is hidden from the searching
 seat is supposed anew for every walk down the tree (information-set search), so nothing is proven
@@ -18,7 +11,7 @@ then; the legal actions of a node must be the same whatever is supposed.
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from quincunx.native.contract import (
     CHANCE,
@@ -38,27 +31,44 @@ from quincunx.search.walk import draw, play, weigh
 ENDLESS = 1 << 40
 ROOT = 1
 DEEPEST = 512
-"""Steps in the tree; what lies deeper is left to the leaf."""
-
-FIRST, WIDTH, ACTION, VISITS, TOTAL, PROVEN = 0, 1, 2, 3, 4, 5
+"""The most steps within the tree; what lies deeper is left to the leaf."""
 
 USED, STEPS = 0, 1
 """Counters: places taken, steps played."""
 
 
-def grow(
-    tree: Any, counters: Any, root: Any, scratch: Any, book: Any, seat: int, seats: int,
-    walks: int, width: float, beyond: float, random: Any, buffers: Any, path: Any, result: Any,
-) -> None:  # fmt: skip
-    """Walks down the tree so many times, adding what was found; stops when the root is proven.
+class Nodes(NamedTuple):
+    """A tree, one entry a node in every row."""
 
-    `root` and `scratch` are arrays of one record; `book` is what `consult` reads; `width` says how much is
-    explored beside what looks best, `beyond` how much a random game from the leaf on counts beside its
-    judgement.
+    first: Any  # where its children begin; 0 while it has none
+    width: Any  # how many there are
+    action: Any  # what leads to the node
+    visits: Any  # how often it was on the way
+    total: Any  # the sum of the returns it led to, for whoever chose it
+    proven: Any  # 1 + the seat that is sure to win from here; 0 while nobody knows
+
+
+class Buffers(NamedTuple):
+    """Where the rules write."""
+
+    out: Any
+    weight: Any
+    words: Any  # random numbers for `guess`
+
+
+def grow(
+    tree: Nodes, counters: Any, root: Any, scratch: Any, book: Any, seat: int, seats: int,
+    walks: int, width: float, beyond: float, random: Any, buffers: Buffers, path: Any, result: Any,
+) -> None:  # fmt: skip
+    """Walks down the tree `walks` times and adds what it finds; stops when the root is proven.
+
+    `root` and `scratch` are arrays of one record; `book` is what `consult` reads; `width` is how widely to
+    explore beyond what looks best, `beyond` how much a random game played on from the leaf counts beside
+    the leaf's judgement.
     """
-    out, weight, words = buffers
+    out, weight, words = buffers.out, buffers.weight, buffers.words
     for _ in range(walks):
-        if tree[PROVEN][ROOT] != 0:
+        if tree.proven[ROOT] != 0:
             return
         scratch[0] = root[0]
         if GUESS > 0:
@@ -80,7 +90,7 @@ def grow(
 
 
 def play_on(s: Any, beyond: float, random: Any, out: Any, weight: Any, result: Any) -> int:
-    """Plays a random game on from a leaf and lets it count beside its judgement. Returns its steps."""
+    """Plays on at random from a leaf and mixes the result with its judgement; returns the steps."""
     judged = result.copy()
     steps = play(s, random, out, weight, ENDLESS)
     returns(s, result)
@@ -90,15 +100,15 @@ def play_on(s: Any, beyond: float, random: Any, out: Any, weight: Any, result: A
 
 
 def descend(
-    tree: Any, counters: Any, s: Any, book: Any, width: float, random: Any, buffers: Any, path: Any,
+    tree: Nodes, counters: Any, s: Any, book: Any, width: float, random: Any, buffers: Buffers, path: Any,
     result: Any,
 ) -> int:  # fmt: skip
-    """Follows the tree from the root to its edge, one node further; what the book knows is an edge too.
+    """Follows the tree from the root to one node beyond its edge; what the book knows is an edge too.
 
-    Writes the path as nodes and who chose there; returns its depth. `result` is a scratch pad.
+    Writes the path, as nodes and who chose at each; returns its depth. `result` is scratch space.
     """
-    first, action, visits = tree[FIRST], tree[ACTION], tree[VISITS]
-    out, weight, _ = buffers
+    first, action, visits = tree.first, tree.action, tree.visits
+    out, weight = buffers.out, buffers.weight
     node = ROOT
     depth = 0
     path[0, 0] = ROOT
@@ -124,34 +134,34 @@ def descend(
     return depth
 
 
-def unfold(tree: Any, counters: Any, s: Any, node: int, who: int, out: Any, weight: Any) -> bool:
-    """Gives a node its children; False when there is no place left for them."""
+def unfold(tree: Nodes, counters: Any, s: Any, node: int, who: int, out: Any, weight: Any) -> bool:
+    """Gives a node its children; False if there is no room for them."""
     count = chance(s, out, weight) if who == CHANCE else actions(s, out)
     start = int(counters[USED])
-    if start + count > len(tree[FIRST]):
+    if start + count > len(tree.first):
         return False
     for i in range(count):
         child = start + i
-        tree[FIRST][child] = 0
-        tree[WIDTH][child] = 0
-        tree[ACTION][child] = out[i]
-        tree[VISITS][child] = 0
-        tree[TOTAL][child] = 0.0
-        tree[PROVEN][child] = 0
-    tree[FIRST][node] = start
-    tree[WIDTH][node] = count
+        tree.first[child] = 0
+        tree.width[child] = 0
+        tree.action[child] = out[i]
+        tree.visits[child] = 0
+        tree.total[child] = 0.0
+        tree.proven[child] = 0
+    tree.first[node] = start
+    tree.width[node] = count
     counters[USED] = start + count
     return True
 
 
-def select(tree: Any, node: int, who: int, width: float, random: Any) -> int:
-    """The child with the best upper bound; one that wins for sure is taken, one that loses is not.
+def select(tree: Nodes, node: int, who: int, width: float, random: Any) -> int:
+    """The child with the best upper bound; a certain win is taken, a certain loss avoided.
 
-    What was never tried is expected to be as good as its brothers are on average.
+    What was never tried is expected to be as good as its siblings are on average.
     """
-    visits, total, proven = tree[VISITS], tree[TOTAL], tree[PROVEN]
-    start = int(tree[FIRST][node])
-    count = int(tree[WIDTH][node])
+    visits, total, proven = tree.visits, tree.total, tree.proven
+    start = int(tree.first[node])
+    count = int(tree.width[node])
     seen = 0
     summed = 0.0
     for child in range(start, start + count):
@@ -161,7 +171,7 @@ def select(tree: Any, node: int, who: int, width: float, random: Any) -> int:
     spread = width * sqrt(log(seen + 1.0) + 1.0)
     best = start
     best_bound = -1e9
-    offset = draw(random, count)  # equals are taken in a random order
+    offset = draw(random, count)  # ties are broken at random
     for i in range(count):
         child = start + (i + offset) % count
         if proven[child] == who + 1:
@@ -176,15 +186,15 @@ def select(tree: Any, node: int, who: int, width: float, random: Any) -> int:
     return best
 
 
-def learn(tree: Any, path: Any, depth: int, result: Any) -> None:
+def learn(tree: Nodes, path: Any, depth: int, result: Any) -> None:
     """Adds a result to every node on the way, for whoever chose it."""
-    tree[VISITS][ROOT] += 1
+    tree.visits[ROOT] += 1
     for i in range(1, depth + 1):
         child = path[i, 0]
         who = path[i - 1, 1]
-        tree[VISITS][child] += 1
+        tree.visits[child] += 1
         if who >= 0:
-            tree[TOTAL][child] += result[who]
+            tree.total[child] += result[who]
 
 
 def winner(result: Any, seats: int) -> int:
@@ -196,43 +206,43 @@ def winner(result: Any, seats: int) -> int:
     return best
 
 
-def prove(tree: Any, path: Any, depth: int, seat: int) -> None:
-    """Carries a certain win up the tree as far as it is certain."""
+def prove(tree: Nodes, path: Any, depth: int, seat: int) -> None:
+    """Carries a certain win up the tree, as far as it stays certain."""
     if seat < 0:
         return
-    proven = tree[PROVEN]
+    proven = tree.proven
     proven[path[depth, 0]] = seat + 1
     for i in range(depth - 1, -1, -1):
         node = path[i, 0]
         if path[i, 1] != seat:  # the others, and chance, must have no way out
-            start = int(tree[FIRST][node])
-            for child in range(start, start + int(tree[WIDTH][node])):
+            start = int(tree.first[node])
+            for child in range(start, start + int(tree.width[node])):
                 if proven[child] != seat + 1:
                     return
         proven[node] = seat + 1
 
 
-def transplant(old: Any, new: Any, node: int, counters: Any) -> None:
-    """Copies the tree below a node so that the node becomes the root of a new one."""
+def transplant(old: Nodes, new: Nodes, node: int, counters: Any) -> None:
+    """Copies the tree below a node; the node becomes the root of the new tree."""
     copy_node(old, node, new, ROOT)
     used = ROOT + 1
     place = ROOT
     while place < used:
-        count = int(new[WIDTH][place])
-        source = int(new[FIRST][place])
+        count = int(new.width[place])
+        source = int(new.first[place])
         if count > 0:
             for i in range(count):
                 copy_node(old, source + i, new, used + i)
-            new[FIRST][place] = used
+            new.first[place] = used
             used += count
         place += 1
     counters[USED] = used
 
 
-def copy_node(old: Any, node: int, new: Any, place: int) -> None:
-    new[FIRST][place] = old[FIRST][node]
-    new[WIDTH][place] = old[WIDTH][node]
-    new[ACTION][place] = old[ACTION][node]
-    new[VISITS][place] = old[VISITS][node]
-    new[TOTAL][place] = old[TOTAL][node]
-    new[PROVEN][place] = old[PROVEN][node]
+def copy_node(old: Nodes, node: int, new: Nodes, place: int) -> None:
+    new.first[place] = old.first[node]
+    new.width[place] = old.width[node]
+    new.action[place] = old.action[node]
+    new.visits[place] = old.visits[node]
+    new.total[place] = old.total[node]
+    new.proven[place] = old.proven[node]

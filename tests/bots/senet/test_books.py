@@ -171,12 +171,12 @@ def test_the_search_goes_no_further_than_the_book(twos: EndgameBook) -> None:
     one = search(twos)
     found = one.assess(state)
     tree = one._trees[0]
-    start = int(tree.rows[0][1])
+    start = int(tree.nodes.first[1])
     place = next(n for n, action in enumerate(state.legal_actions()) if action == 29)
     (leaving,) = (option for option in found.actions if option.action == 29)
     assert leaving.visits > 1
-    assert tree.rows[0][start + place] == 0
-    assert leaving.win == pytest.approx((tree.rows[4][start + place] / leaving.visits + 1) / 2)
+    assert tree.nodes.first[start + place] == 0
+    assert leaving.win == pytest.approx((tree.nodes.total[start + place] / leaving.visits + 1) / 2)
 
 
 @pytest.mark.usefixtures("twos")
