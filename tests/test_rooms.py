@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent / "src" / "quincunx"
 # From top to bottom. A room may import from itself and from those above.
 ROOMS = [
     "errors",
+    "files",
     "contract",
     "types",
     "chance",

@@ -178,6 +178,26 @@ def test_steps_and_log(game: qx.Game) -> None:
     assert state.log() == ["chance: t1", "seat 0: 10-11"]
 
 
+def test_a_text_is_looked_up_once(game: qx.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = game.start()
+    state.push_text("t1")
+    listed, actions = [], game.rules.actions
+    monkeypatch.setattr(game.rules, "actions", lambda *args: listed.append(1) or actions(*args))
+    state.push_text("10-11")
+    assert len(listed) == 1
+    with pytest.raises(qx.WrongTurn, match="seat 1 cannot act now"):
+        game.replay(["t1"]).push_text("10-11", seat=1)
+
+
+def test_variants_are_all_that_is_not_excluded() -> None:
+    assert len(qx.game("sarena").variants()) == 6
+    excluded = {"mode": "shizukana", "board": "pits"}
+    assert not [
+        one for one in qx.game("sensei").variants() if excluded.items() <= one.options.items()
+    ]
+    assert qx.game("senet", die=True).variants() == qx.game("senet").variants()
+
+
 def test_games_compare_hash_and_pickle() -> None:
     assert qx.game("senet") == qx.game("senet", die=False)
     assert len({qx.game("senet"), qx.game("senet"), qx.game("senet", die=True)}) == 2

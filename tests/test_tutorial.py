@@ -168,8 +168,8 @@ def test_a_missing_language_falls_back_and_an_unknown_one_is_refused(
     ("data", "message"),
     [
         ({"accepted": ["a"]}, "missing 1 required positional argument: 'key'"),
-        ({"key": "k", "accepted": "a"}, 'accepted is "a", not tuple'),
-        ({"key": "k", "accepted": [1]}, r"accepted is \[1\], not tuple"),
+        ({"key": "k", "accepted": "a"}, 'accepted is "a": input should be a valid array'),
+        ({"key": "k", "accepted": [1]}, r"accepted\[0\] is 1: input should be a valid string"),
         ({"key": "k", "accepted": [], "colour": 1}, "unknown field 'colour'; known: key,"),
         ([], "no object with the fields of Step"),
     ],

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
-from quincunx.errors import QuincunxError
+from quincunx.errors import QuincunxError, shortened
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 __all__ = ["DataError", "made", "read"]
 
 T = TypeVar("T")
 
-KINDS: dict[str, tuple[type, type | None]] = {
-    # how a field is annotated: what JSON brings, and of what
-    "str": (str, None),
-    "str | None": (str, None),
-    "int | None": (int, None),
-    "tuple[str, ...]": (list, str),
-    "tuple[int, ...] | None": (list, int),
-    "tuple[float, ...] | None": (list, float),
-    "dict[str, str]": (dict, str),
-    "dict[str, int]": (dict, int),
-    "dict[str, OptionValue]": (dict, object),
-}
+SHOWN = 60
+"""How much of a wrong value a message repeats."""
 
 
 class DataError(QuincunxError, ValueError):
@@ -39,36 +33,39 @@ def read(path: Traversable) -> Any:
 
 
 def made(kind: type[T], data: Any, where: str, **more: Any) -> T:
-    """A dataclass from a JSON object and what is known besides; every key must be one of its fields."""
+    """A dataclass from a JSON object; every key must be one of its fields that `more` does not give."""
     if not isinstance(data, dict):
         raise DataError(f"{where}: {shown(data)} is no object with the fields of {kind.__name__}")
-    annotations = kind.__annotations__
+    types = {name: one for name, one in get_type_hints(kind).items() if name not in more}
     given = {}
     for name, value in data.items():
-        if name not in get_type_hints(kind) or name in more:
-            known = ", ".join(one for one in annotations if one not in more)
-            raise DataError(f"{where}: unknown field {name!r}; known: {known}")
-        given[name] = checked(value, str(annotations[name]), f"{where}: {name}")
+        if name not in types:
+            raise DataError(f"{where}: unknown field {name!r}; known: {', '.join(types)}")
+        given[name] = checked(value, types[name], f"{where}: {name}")
     try:
         return kind(**given, **more)
     except TypeError as error:  # a field is missing, and Python says which
         raise DataError(f"{where}: {error}") from None
 
 
-def checked(value: Any, annotation: str, where: str) -> Any:
-    outer, inner = KINDS[annotation]
-    parts = list(value.values()) if isinstance(value, dict) else value
-    if not fits(value, outer) or (inner and not all(fits(part, inner) for part in parts)):
-        raise DataError(f"{where} is {shown(value)}, not {annotation.removesuffix(' | None')}")
-    return tuple(value) if outer is list else value
+def checked(value: Any, kind: Any, where: str) -> Any:
+    from pydantic import ValidationError  # only those who read data files wait for it
+
+    try:
+        return adapter(kind).validate_json(json.dumps(value), strict=True)
+    except ValidationError as error:
+        first = error.errors()[0]
+        inside = "".join(f"[{part!r}]" for part in first["loc"])
+        wanted = first["msg"][0].lower() + first["msg"][1:]
+        raise DataError(f"{where}{inside} is {shown(first['input'])}: {wanted}") from None
 
 
-def fits(value: Any, kind: type) -> bool:
-    if kind in (int, float):
-        return isinstance(value, int | kind) and not isinstance(value, bool)
-    return isinstance(value, kind)
+@cache
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(kind)
 
 
-def shown(value: Any, most: int = 60) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= most else text[: most - 1] + "…"
+def shown(value: Any) -> str:
+    return shortened(json.dumps(value, ensure_ascii=False), SHOWN)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
+from itertools import product
 from types import ModuleType
 from typing import Any
 
@@ -105,6 +107,15 @@ class Game:
         """The state of one NumPy record, as the compiled rules use it."""
         return State(self, self._type.unpack(packed), None)
 
+    def variants(self) -> list[Game]:
+        """This game with every combination of options that it does not exclude."""
+        known = choices(self.rules)
+        found = []
+        for values in product(*known.values()):
+            with suppress(UnknownName):
+                found.append(_game(self.package.__name__, dict(zip(known, values, strict=True))))
+        return found
+
     def replay(self, actions: Iterable[Action | str]) -> State:
         """The state after these actions (codes or texts, chance's included)."""
         state = self.start()
@@ -202,15 +213,15 @@ class State:
         text = self.game.text.action_text
         return [text(self._record, action) for action in self.legal_actions()]
 
-    def parse_action(self, text: str) -> Action:
-        """The legal action that a text names, forgiving case and spaces.
+    def parse_action(self, text: str, seat: Seat | None = None) -> Action:
+        """The legal action that a text names, forgiving case and spaces; `seat` as in `push`.
 
         `TextError`: no action of this game. `WrongTurn`: somebody else's. `IllegalAction`: forbidden now.
         """
         if not isinstance(text, str):
             raise TextError(f"an action's text is a string, not {text!r}")
         shown = " ".join(text.split()).lower()
-        self._check_turn(None)
+        self._check_turn(seat)
         try:
             action = int(self.game.text.parse_action(self._record, shown))
         except IllegalAction as error:
@@ -262,13 +273,11 @@ class State:
         action = action.__index__()
         if action not in self.legal_actions():
             self._refuse(action, str(action))
-        self._play(action)
-        self._let_chance_play()
+        self._advance(action)
 
     def push_text(self, text: str, seat: Seat | None = None) -> None:
         """Plays the action that a text names."""
-        self._check_turn(seat)
-        self.push(self.parse_action(text), seat)
+        self._advance(self.parse_action(text, seat))
 
     def pop(self) -> Action:
         """Takes the last action back and returns it.
@@ -435,6 +444,11 @@ class State:
         self._record = self._before[number].copy()
         self._before.cut(number)
         del self._history[number:]
+
+    def _advance(self, action: Action) -> None:
+        """Plays an action that is known to be legal, and then chance as long as it plays itself."""
+        self._play(action)
+        self._let_chance_play()
 
     def _play(self, action: Action) -> None:
         self._before.append(self._record.copy())

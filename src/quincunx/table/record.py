@@ -16,14 +16,13 @@ Format 1 had one commitment, salts and seed, and nothing that said where they ca
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from quincunx.chance import Dice
 from quincunx.errors import QuincunxError, RecordError
+from quincunx.files import written_whole
 from quincunx.match import Match
 from quincunx.options import complete
 from quincunx.state import Game, State
@@ -100,18 +99,14 @@ class MatchRecord:
     def save(self, path: Path, *, overwrite: bool = False, seat: Seat | None = None) -> None:
         """Writes the whole file or nothing; an existing one stays unless `overwrite`."""
         text = json.dumps(self.to_data(seat), ensure_ascii=False, indent=1) + "\n"
-        draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
         if path.exists() and not overwrite:
             raise RecordError(f"{path} exists already; choose another name")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(path)
+            with written_whole(path) as stream:
+                stream.write(text.encode())
         except OSError as error:
             raise RecordError(f"cannot write {path}: {error.strerror}") from None
-        finally:
-            with suppress(OSError):
-                draft.unlink()
 
     # In
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from random import Random
 from types import ModuleType
 
-from quincunx.errors import UnknownName
-from quincunx.options import choices
 from quincunx.state import Game, State
 from quincunx.types import CHANCE
 
@@ -31,11 +28,4 @@ def random_walk(game: Game, random: Random) -> Iterator[State]:
 
 def all_variants(package: str | ModuleType) -> list[Game]:
     """A game with every combination of its options that it does not exclude."""
-    known = choices(Game(package).rules)
-    variants = []
-    for values in itertools.product(*known.values()):
-        try:
-            variants.append(Game(package, **dict(zip(known, values, strict=True))))
-        except UnknownName:
-            continue
-    return variants
+    return Game(package).variants()

@@ -12,7 +12,7 @@ from quincunx import games as registry
 from quincunx import rulebook as rulebooks
 from quincunx import tutorial as tutorials
 from quincunx.bots import BOTS, bots_for
-from quincunx.errors import QuincunxError, UnknownName, did_you_mean
+from quincunx.errors import UnknownName, did_you_mean
 from quincunx.languages import ENGLISH
 from quincunx.options import choices
 from quincunx.server.http.dependencies import problems
@@ -135,22 +135,13 @@ rulebook_figure = cache(rulebooks.picture)
 def apart(name: str) -> list[dict[str, OptionValue]]:
     """Found by trying everything: what a game allows is said in one place only."""
     known = choices(Game(name).rules)
-    every = [dict(zip(known, values, strict=True)) for values in product(*known.values())]
-    possible = [options.items() for options in every if is_possible(name, options)]
+    possible = [game.options.items() for game in Game(name).variants()]
     pairs = [
         {one: a, other: b}
         for one, other in combinations(known, 2)
         for a, b in product(known[one], known[other])
     ]
     return [pair for pair in pairs if not any(pair.items() <= options for options in possible)]
-
-
-def is_possible(name: str, options: dict[str, OptionValue]) -> bool:
-    try:
-        Game(name, **options)
-    except QuincunxError:
-        return False
-    return True
 
 
 def boards_after(state: State, texts: list[str]) -> list[dict[str, Any]]:
