@@ -23,6 +23,7 @@ ROOMS = [
     "options",
     "languages",
     "datafile",
+    "svg",
     "games",
     "state",
     "rulebook",
