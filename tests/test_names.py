@@ -2,9 +2,8 @@
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
 from types import ModuleType
-
-import pytest
 
 import quincunx
 
@@ -21,20 +20,24 @@ def test_the_package_offers_exactly_these() -> None:
 
 
 APART = ("__main__", "batch_cuda", "migrations.env")
+"""These run when they are imported, or need a GPU, or a database to migrate."""
 
 
-def modules() -> list[ModuleType]:
-    names = [info.name for info in pkgutil.walk_packages(quincunx.__path__, "quincunx.")]
-    # these run when they are imported, or need a GPU, or somebody who migrates
-    names = [name for name in names if not name.endswith(APART)]
-    return [quincunx, *(importlib.import_module(name) for name in names)]
+def modules() -> Iterator[ModuleType]:
+    yield quincunx
+    for info in pkgutil.walk_packages(quincunx.__path__, "quincunx."):
+        if not info.name.endswith(APART):
+            yield importlib.import_module(info.name)
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.__name__)
-def test_all_is_true(module: ModuleType) -> None:
-    for name in getattr(module, "__all__", []):
-        assert hasattr(module, name)
-    assert module.__doc__, "every module says what it is for"
+def test_every_module_offers_what_it_lists_and_says_what_it_is_for() -> None:
+    wrong = []
+    for module in modules():
+        listed = getattr(module, "__all__", [])
+        wrong += [f"{module.__name__} lacks {name}" for name in listed if not hasattr(module, name)]
+        if not module.__doc__:
+            wrong.append(f"{module.__name__} has no docstring")
+    assert not wrong, "\n".join(wrong)
 
 
 def test_state_keeps_its_promised_names() -> None:
