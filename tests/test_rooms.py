@@ -74,7 +74,9 @@ def test_rooms_import_only_from_above() -> None:
     wrong = []
     for path in FILES:
         room = room_of(path)
-        others = {name: name.split(".")[1] for name in imported(path) if name.startswith("quincunx.")}
+        others = {
+            name: name.split(".")[1] for name in imported(path) if name.startswith("quincunx.")
+        }
         for name, other in others.items():
             if room in ("server", "cli") and other not in ROOMS:
                 continue  # the doors may use what the package itself offers
