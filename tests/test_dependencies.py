@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 TOP = Path(__file__).parent.parent
@@ -14,7 +15,7 @@ CALLED = {"pyspiel": "open_spiel"}
 
 def declared() -> set[str]:
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = [*project["dependencies"], *sum(project["optional-dependencies"].values(), [])]
+    lines = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
     names = (re.match(r"[\w.-]+", line) for line in lines)
     return {name[0].replace("-", "_").lower() for name in names if name}
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table as Grid
+from rich.table import Table
 
 from quincunx import games
 from quincunx.bots import BOTS, bots_for, check
 from quincunx.cli.arguments import GameOptions, chosen_game, complete_game
 from quincunx.cli.screen import ask, can_ask, console
 from quincunx.cli.session import Session, last_saved
-from quincunx.cli.table import Table
+from quincunx.cli.table import Screen
 from quincunx.errors import QuincunxError, TextError
 from quincunx.state import Game
 from quincunx.table.settings import BOT
@@ -52,7 +52,7 @@ def play(
         if not game and not against:
             against = choose_opponent(chosen)
         session = Session.begin(chosen, seated(chosen, against, seat, names), rounds, seed)
-    Table(session, hint).run()
+    Screen(session, hint).run()
 
 
 def choose_game() -> Game | None:
@@ -62,7 +62,7 @@ def choose_game() -> Game | None:
         return known[0]
     if not can_ask():
         raise TextError(f"which game? {', '.join(games.names())}")
-    menu = Grid.grid(padding=(0, 2))
+    menu = Table.grid(padding=(0, 2))
     for number, game in enumerate(known, 1):
         menu.add_row(f"{number:>3}", f"[bold]{game.title}[/]", game.package.__doc__)
     console.print(menu)

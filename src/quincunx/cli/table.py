@@ -22,7 +22,7 @@ from quincunx.errors import IllegalAction, QuincunxError
 from quincunx.state import Game, State
 from quincunx.types import CHANCE, SPECTATOR, Action, Seat
 
-__all__ = ["Table"]
+__all__ = ["Screen"]
 
 HELP = """\
 a number or a text plays that action      undo          take back your last action
@@ -33,6 +33,8 @@ help     this text
 rules    how the game is played           reset         back to the start of your turn
                                           resign        give the match up"""
 
+QUIT = ("quit", "exit", "q")
+
 PREPARING = "preparing the bot (the first time takes a while)"
 
 NEWS = 14
@@ -42,7 +44,7 @@ MANY = 40
 """Actions listed without being asked; more would push the board off the screen."""
 
 
-class Table:
+class Screen:
     """One match, as people at one keyboard see it."""
 
     def __init__(self, session: Session, hints: bool = False) -> None:
@@ -136,46 +138,52 @@ class Table:
             show_hint(self.state.hidden(seat))
         while True:
             answer = ask(f"{self.session.name_at(seat)} (help):")
-            if answer is None:
+            if answer is None or first_word(answer) in QUIT:
                 return self.quit()
-            command, _, rest = answer.partition(" ")
             try:
-                match command.lower():
-                    case "":
-                        continue
-                    case "quit" | "exit" | "q":
-                        return self.quit()
-                    case "undo":
-                        self.session.undo()
-                        return True
-                    case "reset":
-                        self.session.reset_turn()
-                        return True
-                    case "resign":
-                        self.session.resign()
-                        return True
-                    case "save":
-                        say(f"saved in {self.session.save(named(rest))}")
-                    case "board":
-                        console.print(board(self.state.hidden(seat)))
-                        self.offer_actions()
-                    case "list":
-                        self.list_actions()
-                    case "words":
-                        console.print(self.state.hidden(seat).describe(), markup=False)
-                    case "hint":
-                        show_hint(self.state.hidden(seat))
-                    case "rules":
-                        rules(self.state.game.name)
-                    case "help" | "?":
-                        console.print(HELP, markup=False)
-                    case _:
-                        self.session.push(self.action(answer))
-                        return True
+                if not self.answers(answer, seat):
+                    self.act(answer)
+                    return True
             except IllegalAction as error:
                 console.print(f"[yellow]{escape(error.reason)}[/]")
             except QuincunxError as error:
                 console.print(f"[yellow]{escape(str(error))}[/]")
+
+    def answers(self, typed: str, seat: Seat) -> bool:
+        """Shows or saves something, if that was asked for; whether it was."""
+        match first_word(typed):
+            case "":
+                pass
+            case "save":
+                say(f"saved in {self.session.save(named(typed))}")
+            case "board":
+                console.print(board(self.state.hidden(seat)))
+                self.offer_actions()
+            case "list":
+                self.list_actions()
+            case "words":
+                console.print(self.state.hidden(seat).describe(), markup=False)
+            case "hint":
+                show_hint(self.state.hidden(seat))
+            case "rules":
+                rules(self.state.game.name)
+            case "help" | "?":
+                console.print(HELP, markup=False)
+            case _:
+                return False
+        return True
+
+    def act(self, typed: str) -> None:
+        """Changes the match: takes back, resigns, or plays what was typed."""
+        match first_word(typed):
+            case "undo":
+                self.session.undo()
+            case "reset":
+                self.session.reset_turn()
+            case "resign":
+                self.session.resign()
+            case _:
+                self.session.push(self.action(typed))
 
     def action(self, answer: str) -> int:
         """What was typed: the number of an action in the list, or its text."""
@@ -250,5 +258,11 @@ def say(line: str) -> None:
     console.print(line, markup=False, soft_wrap=True)
 
 
-def named(rest: str) -> Path | None:
-    return Path(rest.strip()).expanduser() if rest.strip() else None
+def first_word(typed: str) -> str:
+    return typed.partition(" ")[0].lower()
+
+
+def named(typed: str) -> Path | None:
+    """The file that `save FILE` names, if it names one."""
+    name = typed.partition(" ")[2].strip()
+    return Path(name).expanduser() if name else None
