@@ -198,8 +198,9 @@ def defaults(contract: type) -> dict[str, Any]:
 
 
 def parameters(function: Callable[..., Any]) -> list[str]:
-    """The names of a function's parameters, without `self`."""
-    return [name for name in inspect.signature(function).parameters if name != "self"]
+    """The names of the parameters that a call must give, without `self`."""
+    known = inspect.signature(function).parameters
+    return [name for name, one in known.items() if name != "self" and one.default is one.empty]
 
 
 def missing(module: object, contract: type) -> list[str]:

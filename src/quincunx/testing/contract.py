@@ -50,7 +50,7 @@ def hold(check: Callable[[State], None], state: State) -> None:
 
 
 def check_names(game: Game) -> None:
-    """Every module brings what `quincunx.contract` asks for, with as many parameters."""
+    """Every module brings what `quincunx.contract` asks for, to be called as it says."""
     for module, kind in contract.MODULES.items():
         found = game._module(module)
         for name, function in contract.functions(kind).items():

@@ -17,8 +17,9 @@ from quincunx.games.bossa.names import (
     open_ends,
 )
 from quincunx.games.bossa.rules import BLACK, WHITE
-from quincunx.games.bossa.signs import CELL, at, back, box, chip_sign, die, marker, tile, words
+from quincunx.games.bossa.signs import CELL, back, chip_sign, die, marker, tile
 from quincunx.games.lettering import LIBRARY, Lettering
+from quincunx.svg import at, box, label
 
 WIDTH, FIELD, TRAY = 720, 604, 96
 GAP, BAND = 5, 34
@@ -93,7 +94,7 @@ def numbers(s: Any, grid: Grid) -> str:
         used = any(s.low[colour] <= n <= s.high[colour] for colour in (WHITE, BLACK))
         look = 'font-weight="700"' if used else 'opacity=".8"'
         look += ' fill="#fff" text-anchor="middle"'
-        drawn += words(grid.x(n) + grid.size / 2, grid.axis + 25, n, 22, look)
+        drawn += label(grid.x(n) + grid.size / 2, grid.axis + 25, n, 22, look)
     return drawn
 
 
@@ -106,9 +107,9 @@ def ends(s: Any, colour: int, grid: Grid) -> str:
     for number, sizes in open_ends(s, colour).items():
         x, y, inner = grid.x(number), grid.y(colour, 0), grid.size - 6
         drawn += box(x + 3, y + 3, inner, inner, look)
-        label = f'fill="{EDGES[colour]}" text-anchor="middle"'
-        drawn += words(
-            x + grid.size / 2, y + grid.size / 2 + 7, "–".join(map(str, sizes)), 20, label
+        style = f'fill="{EDGES[colour]}" text-anchor="middle"'
+        drawn += label(
+            x + grid.size / 2, y + grid.size / 2 + 7, "–".join(map(str, sizes)), 20, style
         )
     return drawn
 
@@ -147,7 +148,7 @@ def tray(s: Any, seat: int, y: float, lettering: Lettering) -> str:
     mine = s.turn == seat and s.stage < rules.STUCK
     edge = 'stroke="#0f6b62" stroke-width="3"' if mine else 'stroke="#d8ccb8"'
     drawn = box(1.5, y + 1.5, WIDTH - 3, TRAY - 3, f'rx="12" fill="#e9e1d1" {edge}')
-    drawn += words(16, y + 24, lettering.player(seat), 21, 'fill="#4f473f"')
+    drawn += label(16, y + 24, lettering.player(seat), 21, 'fill="#4f473f"')
     for i, one in enumerate(hand(s, seat)):
         drawn += at(16 + 62 * i, y + 33, tile(one), 54 / CELL)
     for i, kind in enumerate(MARKERS):
@@ -164,12 +165,12 @@ def side(s: Any, y: float, height: float, lettering: Lettering) -> str:
     drawn = box(616, y, 104, height, 'rx="12" fill="#e9e1d1" stroke="#d8ccb8"')
     for i in range(min(in_pile(s), 3)):
         drawn += at(638 + 2 * i, y + 20 - 4 * i, back(), 1)
-    drawn += words(668, y + 106, in_pile(s), 26, f'font-weight="700" {middle}')
-    drawn += words(668, y + 130, lettering.say("bossa.pile"), 20, middle)
+    drawn += label(668, y + 106, in_pile(s), 26, f'font-weight="700" {middle}')
+    drawn += label(668, y + 130, lettering.say("bossa.pile"), 20, middle)
     thrown = discarded(s)
     for i, one in enumerate(thrown):
         drawn += at(628 + 44 * i, y + height - 70, tile(one), 0.7)
     if not thrown:
         return drawn
     said = lettering.say("bossa.discarded")
-    return drawn + words(668, y + height - 12, said, 20, f'{middle} fill="#4f473f"')
+    return drawn + label(668, y + height - 12, said, 20, f'{middle} fill="#4f473f"')

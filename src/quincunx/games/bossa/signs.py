@@ -6,6 +6,7 @@ White pips are rings and lie above the groove, black pips are solid and lie belo
 from __future__ import annotations
 
 from quincunx.games.bossa.rules import BLACK, DOUBLER, INVERTER, WHITE
+from quincunx.svg import at, box, label
 
 CELL = 56
 INK = "#17191b"
@@ -29,18 +30,6 @@ GLYPHS = {
     "stack": "M-10-3.500 0-9l10 5.500L0 2ZM-10 2.500 0 8l10-5.500",
 }
 HEXAGON = "M-20 0-10.500-18H10.500L20 0 10.500 18H-10.500Z"
-
-
-def at(x: float, y: float, what: str, scale: float = 1) -> str:
-    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{what}</g>'
-
-
-def box(x: float, y: float, width: float, height: float, rest: str) -> str:
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {rest}/>'
-
-
-def words(x: float, y: float, what: object, size: float, rest: str = "") -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" {rest}>{what}</text>'
 
 
 def tile(number: int, counts: int | None = None, chip: int = 0) -> str:
@@ -123,7 +112,7 @@ def chip_sign(kind: int) -> str:
     drawn = f'<path d="{HEXAGON}" transform="translate(0 2.500)" fill="#b98478"/>'
     drawn += f'<path d="{HEXAGON}" fill="#e9b9ae" stroke="#6e3d33" stroke-width="1.600"/>'
     if kind == DOUBLER:
-        return drawn + words(0, 6.5, "×2", 19, 'font-weight="700" text-anchor="middle"')
+        return drawn + label(0, 6.5, "×2", 19, 'font-weight="700" text-anchor="middle"')
     return drawn + (
         f'<circle r="11.500" fill="#fff" stroke="{INK}" stroke-width="1.600"/>'
         f'<path d="M0-11.500A11.500 11.500 0 0 1 0 11.500Z" fill="{INK}"/>'

@@ -17,6 +17,7 @@ from quincunx.games.sarena.names import (
     has_arrows,
 )
 from quincunx.games.sarena.signs import DEFINITIONS
+from quincunx.svg import at
 
 WIDTH, HEIGHT = 720, 812
 PITCH, EDGE = 110, 85  # between circles; from the rim to the first
@@ -52,10 +53,6 @@ def middle(circle: int) -> tuple[int, int]:
     """Where a circle lies; a1 is at the lower left."""
     row, column = divmod(circle, rules.SIDE)
     return EDGE + PITCH * column, WIDTH - EDGE - PITCH * row
-
-
-def at(x: float, y: float, what: str, scale: float = 1) -> str:
-    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{what}</g>'
 
 
 # The board

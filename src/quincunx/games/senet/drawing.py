@@ -7,6 +7,7 @@ from typing import Any
 from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.senet import rules
 from quincunx.games.senet.board import to_do
+from quincunx.svg import at, box
 
 CELL, FRAME = 66, 30
 WIDTH, HEIGHT = 720, 396
@@ -100,14 +101,6 @@ def corner(square: int) -> tuple[int, int]:
     row, place = divmod(square - 1, 10)
     column = 9 - place if row == 1 else place
     return FRAME + column * CELL, FRAME + row * CELL
-
-
-def at(x: float, y: float, what: str, scale: float = 1) -> str:
-    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{what}</g>'
-
-
-def box(x: float, y: float, width: float, height: float, rest: str) -> str:
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {rest}/>'
 
 
 def frame() -> str:

@@ -9,6 +9,7 @@ from quincunx.games.sensei import rules
 from quincunx.games.sensei.board import to_do, wall
 from quincunx.games.sensei.figures import CHARACTERS, PEBBLE, PIT, STONES
 from quincunx.games.sensei.names import FILES, square_number
+from quincunx.svg import at, box, label
 
 CELL, MARGIN = 90, 45
 WIDTH, HEIGHT = 720, 810
@@ -58,18 +59,6 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     )
 
 
-def at(x: float, y: float, what: str, scale: float = 1) -> str:
-    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{what}</g>'
-
-
-def box(x: float, y: float, width: float, height: float, rest: str) -> str:
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {rest}/>'
-
-
-def label(x: float, y: float, what: str, size: int = 15, rest: str = "") -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" {rest}>{what}</text>'
-
-
 def middle(square: int) -> tuple[int, int]:
     """Where the middle of a square is drawn; rank 7 is at the top."""
     return MARGIN + (square & 7) * CELL + CELL // 2, MARGIN + (6 - (square >> 3)) * CELL + CELL // 2
@@ -94,7 +83,7 @@ def coordinates(n: int) -> str:
     along, far = MARGIN + n * CELL + CELL // 2, 7 * CELL + 1.5 * MARGIN
     down = MARGIN + (6 - n) * CELL + CELL // 2
     files = [label(along, y + 8, FILES[n], 24) for y in (MARGIN / 2, far)]
-    ranks = [label(x, down + 8, f"{n + 1}", 24) for x in (MARGIN / 2, far)]
+    ranks = [label(x, down + 8, n + 1, 24) for x in (MARGIN / 2, far)]
     return "".join(files + ranks)
 
 
@@ -139,7 +128,7 @@ def badges(s: Any) -> list[str]:
     drawn = []
     for n, (x, y) in enumerate((middle(square_number(name)) for name in touching), 1):
         disc = '<circle r="17" fill="#0f6b62" stroke="#fffdf7" stroke-width="2"/>'
-        number = label(0, 8, f"{n}", 23, 'font-weight="700" style="fill:#fff"')
+        number = label(0, 8, n, 23, 'font-weight="700" style="fill:#fff"')
         drawn.append(at(x - 30, y - 28, disc + number))
     return drawn
 
