@@ -163,7 +163,8 @@ class Drawing(Protocol):
     """`drawing.py`: the board as a picture."""
 
     def svg(self, s: Any, /) -> str:
-        """The board as an SVG document."""
+        """The board as an SVG document. A game with rulebooks also takes the words of its pictures (a
+        `Lettering`) and their title, so that a figure speaks its page's language."""
         ...
 
 
