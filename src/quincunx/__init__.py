@@ -58,7 +58,7 @@ def game(name: str | ModuleType, **options: OptionValue) -> Game:
 
 
 def bot(name: str, seed: int | None = None) -> Thinker:
-    """A player by name; `bot("random").choose(state)`. The same seed plays the same."""
+    """A player by name; `bot("random").choose(state)`. The same seed plays the same moves."""
     from quincunx.bots import load  # nobody else waits for the search to load
 
     return load(name, seed)

@@ -24,32 +24,32 @@ class Dice:
 
     seed: bytes
     salts: tuple[str, ...] = ()
-    first: int = 0  # the number of the game's first action, where others went before in a match
+    first: int = 0  # the number of this game's first action, after the earlier games of a match
 
     @classmethod
     def from_number(cls, seed: int) -> Dice:
-        """Dice for experiments that want to be repeated, not kept secret."""
+        """Dice for experiments, which should be repeatable rather than secret."""
         length = max(1, (seed.bit_length() + 8) // 8)
         return cls(seed.to_bytes(length, "big", signed=True))
 
     @classmethod
     def secret(cls, salts: tuple[str, ...] = ()) -> Dice:
-        """Dice that nobody can foresee."""
+        """Dice that nobody can predict."""
         return cls(secrets.token_bytes(32), salts)
 
     def after(self, actions: int) -> Dice:
-        """The same dice for the next game of a match, so many actions later."""
+        """The same dice for the next game of a match, which begins `actions` later."""
         return replace(self, first=self.first + actions)
 
     @property
     def commitment(self) -> str:
-        """What may be shown before the game: it fixes the seed and does not tell it."""
+        """What may be shown before the game: it fixes the seed without revealing it."""
         return hashlib.sha256(self.seed).hexdigest()
 
     def pick(self, number: int, weights: Sequence[int]) -> int:
-        """The place of the outcome that chance takes as action `number` of the game.
+        """The index of the outcome that chance picks as action `number` of the game.
 
-        Draws 64 bits at a time and throws away those beyond the last full multiple of the total.
+        Draws 64 bits at a time and rejects those beyond the last full multiple of the total.
         """
         total = sum(weights)
         limit = (1 << 64) // total * total

@@ -21,7 +21,7 @@ SHOWN = 60
 
 
 class DataError(QuincunxError, ValueError):
-    """A data file of the package that does not say what it should."""
+    """A data file of the package that is not as it should be."""
 
 
 def read(path: Traversable) -> Any:

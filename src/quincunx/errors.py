@@ -1,6 +1,6 @@
 """What can go wrong, as exceptions: all of them are `QuincunxError`.
 
-Messages are lower case and say what came, where, why it cannot be and what would be right.
+Messages are in lower case and say what came, where, why it is wrong and what would be right.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class QuincunxError(Exception):
 
 
 class TextError(QuincunxError, ValueError):
-    """A text that is no action or position of this game, whatever the rules say."""
+    """A text that is not an action or position of this game at all."""
 
 
 class IllegalAction(QuincunxError, ValueError):
@@ -59,11 +59,11 @@ class RecordError(QuincunxError, ValueError):
 
 
 class NativeError(QuincunxError, RuntimeError):
-    """Rules that cannot be compiled or run on the back end asked for."""
+    """Rules that cannot be compiled or run on the chosen back end."""
 
 
 def shortened(text: str, most: int = 200) -> str:
-    """A text that may be shown: at most so long, its end cut off."""
+    """A text, cut off if it is longer than `most`."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

@@ -1,4 +1,4 @@
-"""The languages that people read Quincunx in, and which one to fall back to."""
+"""The languages that Quincunx speaks, and the one to fall back to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LANGUAGES = {
     "it": "Italiano",
     "hu": "Magyar",
 }
-"""Every language's two letters, and what its speakers call it."""
+"""Each language's two-letter code, and what its speakers call it."""
 
 
 def nearest(lang: str, written: Collection[str], what: str) -> str:

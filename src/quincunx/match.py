@@ -13,7 +13,7 @@ __all__ = ["Match"]
 class Match:
     """Rounds of one game between the same players.
 
-    From round to round everybody moves on by one seat, so that nobody always begins.
+    After each round everybody moves on by one seat, so that the same player does not always begin.
 
     >>> match = Match(Game("senet"), rounds=3, seed=7)
     >>> match.state.player  # the first round, ready to play
@@ -43,7 +43,7 @@ class Match:
 
     @property
     def states(self) -> list[State]:
-        """Every round's state, the one being played last."""
+        """Every round's state; the last is the one being played."""
         return [*self._played, self.state]
 
     @property
@@ -60,7 +60,7 @@ class Match:
         return seat_in_round(player, self.round, self.game.seats)
 
     def next_round(self) -> State:
-        """Starts the next round; the one before must be over."""
+        """Starts the next round; the current one must be over."""
         if not self.state.is_over:
             raise QuincunxError(f"round {self.round} is not over: {self.state.hidden().position()}")
         if self.is_over:
@@ -79,7 +79,7 @@ class Match:
         ]
 
     def totals(self) -> list[int]:
-        """Every player's points of all finished rounds together."""
+        """Every player's points in all finished rounds together."""
         scores = self.scores()
         return [sum(points[player] for points in scores) for player in range(self.game.seats)]
 
@@ -92,10 +92,10 @@ class Match:
 
 
 def seat_in_round(player: int, number: int, seats: int) -> Seat:
-    """Players move on by one seat a round."""
+    """Players move on by one seat each round."""
     return (player + number - 1) % seats
 
 
 def player_in_round(seat: Seat, number: int, seats: int) -> int:
-    """Who sits on a seat then."""
+    """The player who sits there in that round."""
     return (seat - number + 1) % seats

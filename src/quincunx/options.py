@@ -1,8 +1,8 @@
 """A game's options: names and values checked, and turned into the integers that `setup` takes.
 
 A rules file declares `SEATS = (least, most)` and `OPTIONS = {name: (default, other, …)}`. `setup` gets
-the number of seats first, then the options as declared: numbers and booleans as themselves, words as
-their place among the declared ones.
+the number of seats first, then the options as declared: numbers and booleans as they are, words as
+their index among the declared ones.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def from_texts(name: str, rules: Rules, texts: Iterable[str]) -> dict[str, Optio
                 f"options of {name}: {', '.join(known)}"
             )
         if option not in known:
-            complete(name, rules, {option: value})  # says what is known
+            complete(name, rules, {option: value})  # raises, and lists what is known
         given[option] = _value(value, known[option])
     return given
 

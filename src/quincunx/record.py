@@ -1,7 +1,7 @@
 """The plain-Python twin of a rules file's `STATE`: same fields, ordinary integers and lists.
 
-The rules run on it unchanged, some five times faster than on a NumPy record, because reading a field
-gives a Python `int` at once. `pack` and `unpack` convert to and from the real record.
+The rules run on it unchanged, about five times as fast as on a NumPy record, because reading a field
+gives a Python `int` directly. `pack` and `unpack` convert to and from the real record.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Record:
         return twin
 
     def pack(self) -> npt.NDArray[np.void]:
-        """A NumPy array of one record, padding bytes zero.
+        """A NumPy array of one record, with zeros as padding.
 
         Raises OverflowError for a value that does not fit its field.
         """

@@ -1,6 +1,6 @@
-"""The rulebooks: a page a language, and the examples that all of them tell.
+"""The rulebooks: one page for each language, and the examples that they all use.
 
-Beside the pages of a game lie `rules.json` (the numbers and headings by which refusals name a rule; each is
+Beside a game's pages are `rules.json` (the numbers and headings by which refusals name a rule; each is
 an anchor in every page), `examples.json` (positions and actions that a test plays) and `pictures/`, one
 picture an example, drawn from its position with English lettering by `docs/pictures/update.py`; `picture`
 draws it with that of any language.
@@ -37,13 +37,13 @@ __all__ = [
 SECTIONS = (
     *("box", "aim", "setup", "turn", "rules", "end", "score", "options", "rulings", "notation"),
 )
-"""The anchors of a page's sections, in their order, in every game and language. What is typed stands in the
+"""The anchors of a page's sections, in order, in every game and language. What is typed stands in the
 last one, and in the last line of an example, which the web page leaves out."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A rulebook as Markdown, in the language asked for or, where that is not written yet, English."""
+    """A rulebook as Markdown, in the language asked for or, until that is written, in English."""
 
     game: str
     lang: str
@@ -77,9 +77,11 @@ class Example:
     scores: tuple[int, ...] | None = None
     returns: tuple[float, ...] | None = None
     shows: dict[str, int] = field(default_factory=dict)  # in the view: `fields.0.points`
-    sum: str = ""  # how a score comes about: `3 + 1 + 1 = 5`
+    sum: str = ""  # how a score is made up: `3 + 1 + 1 = 5`
     facts: tuple[str, ...] = ()  # what else the page may quote, such as part of a pile
-    picture: int | None = None  # drawn after so many actions; none: after the last one
+    picture: int | None = (
+        None  # the number of actions after which it is drawn; None: after the last one
+    )
 
     def states(self) -> list[State]:
         """The position, and the one after each action."""
@@ -91,7 +93,7 @@ class Example:
         return found
 
     def drawn(self) -> State:
-        """The moment that the picture shows."""
+        """The position that the picture shows."""
         states = self.states()
         return states[-1 if self.picture is None else self.picture]
 
@@ -110,7 +112,7 @@ def languages(game: str) -> list[str]:
 
 
 def page(game: str, lang: str = "en") -> Page:
-    """A game's rulebook; `Page.lang` says in which language it came."""
+    """A game's rulebook; `Page.lang` is the language it came in."""
     found = nearest(lang, languages(game), f"rules of {game}")
     return Page(game, found, (folder(game) / f"{found}.md").read_text(encoding="utf-8"))
 
@@ -121,7 +123,7 @@ def rules(game: str) -> Rules:
 
 
 def anchor(rule: str) -> str:
-    """Where in a page a rule stands: `N4` at `#n4`."""
+    """The anchor of a rule in a page: `N4` is at `#n4`."""
     return rule.lower()
 
 

@@ -31,7 +31,7 @@ __all__ = ["Game", "State"]
 class Game:
     """One game with its options; `Game("senet", die=True)`.
 
-    `package` is a name of ours, or a package of yours with the modules `rules`, `text` and `view`.
+    `package` is the name of one of ours, or a package of yours that keeps `quincunx.contract`.
     """
 
     def __init__(self, package: str | ModuleType, **options: OptionValue) -> None:
@@ -42,7 +42,7 @@ class Game:
         self.text: contract.Text = self._module("text")
         self.options = complete(self.name, self.rules, options)
         if reason := self.package.excluded(self.options):
-            raise UnknownName(f"{self.name} cannot be played so: {reason}")
+            raise UnknownName(f"{self.name} cannot be played like that: {reason}")
         self._codes = encode(self.rules, self.options)
         self._type = record_type(self.rules.STATE)
 
@@ -83,7 +83,7 @@ class Game:
     def start(self, seed: int | None = None, *, dice: Dice | None = None) -> State:
         """The state before the first action.
 
-        With a seed (or dice) chance plays itself, the same way each time; otherwise its
+        With a seed (or dice) chance plays by itself, the same way each time; otherwise its
         actions are yours to push.
         """
         record = self._type()
@@ -192,7 +192,7 @@ class State:
         return out[:count]
 
     def chance_outcomes(self) -> list[tuple[Action, int]]:
-        """What chance may do and with which weight, ascending; empty when it has not the move."""
+        """What chance may do, with weights, ascending; empty unless it has the move."""
         if self.player != CHANCE:
             return []
         out = [0] * self.game.rules.MAX_ACTIONS
@@ -244,7 +244,7 @@ class State:
         ]
 
     def steps(self) -> list[tuple[Seat, Action, str]]:
-        """Who did what so far: the seat (or `CHANCE`), the action and its text."""
+        """Who did what so far: each time the seat (or `CHANCE`), the action and its text."""
         return [self.step(number) for number in range(len(self._history))]
 
     def step(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
@@ -257,7 +257,7 @@ class State:
         return player, action, self.game.text.action_text(record, action)
 
     def log(self) -> list[str]:
-        """The game so far for people, a line an action, or a turn where turns have several."""
+        """The game so far for people: a line for each action, or for each turn of several actions."""
         played = [(player, text) for player, _, text in self.steps()]
         if self.game.text.log_lines is not None:
             return self.game.text.log_lines(played)
@@ -266,7 +266,7 @@ class State:
     # Playing
 
     def push(self, action: Action, seat: Seat | None = None) -> None:
-        """Plays an action of whoever has the move; `seat`, if given, must be the one who has it."""
+        """Plays an action of whoever has the move; if `seat` is given, it must be the one."""
         self._check_turn(seat)
         if isinstance(action, bool) or not hasattr(action, "__index__"):
             raise TypeError(f"an action is an integer, not {action!r}; texts go to push_text")
@@ -282,7 +282,7 @@ class State:
     def pop(self) -> Action:
         """Takes the last action back and returns it.
 
-        Where chance plays itself, what it did since goes too: it will do the same again.
+        If chance plays by itself, what it did since is taken back too: it will do the same again.
         """
         last = len(self._history) - 1
         if self._dice is not None:
@@ -295,7 +295,7 @@ class State:
         return action
 
     def reset_turn(self) -> int:
-        """Takes back what the seat that has the move did since its turn began; returns how much."""
+        """Takes back what the seat to move did since its turn began; returns how many actions."""
         player = self.player
         start = len(self._history)
         while start and self.game.rules.player(self._before[start - 1]) == player:
@@ -347,7 +347,7 @@ class State:
     def hidden(self, seat: Seat = SPECTATOR) -> State:
         """A copy without what that seat does not know; without a seat, what everybody knows.
 
-        Its chance does not play itself: what it would do is unknown too.
+        Chance does not play by itself in it: what it would do is unknown too.
         """
         twin = self.copy()
         twin._dice = None
@@ -361,7 +361,7 @@ class State:
         return twin
 
     def _now(self) -> State:
-        """This position without its past: looking at it costs the same late in a game as early."""
+        """This position without its past: viewing it costs as little late in a game as early on."""
         twin = object.__new__(State)
         twin.game, twin._dice, twin._record = self.game, None, self._record
         twin._history = []
@@ -379,7 +379,7 @@ class State:
             raise UnknownName(f"no seat {seat}: there are 0 to {self.game.seats - 1}")
         known = self._now().hidden(seat)
         legal = known.legal_actions() if 0 <= seat == self.player else []
-        text = self.game.text.action_text  # they are legal: no need to ask again for each
+        text = self.game.text.action_text  # they are legal: no need to check each again
         return {
             "game": self.game.name,
             "options": dict(self.game.options),
@@ -416,7 +416,7 @@ class State:
     # Copies and comparisons
 
     def __eq__(self, other: object) -> bool:
-        """Same game, same position; how it came about does not matter."""
+        """The same game and position; how they came about does not matter."""
         return (
             isinstance(other, State) and self.game == other.game and self._record == other._record
         )
@@ -446,7 +446,7 @@ class State:
         del self._history[number:]
 
     def _advance(self, action: Action) -> None:
-        """Plays an action that is known to be legal, and then chance as long as it plays itself."""
+        """Plays an action that is known to be legal, then lets chance play, if it plays by itself."""
         self._play(action)
         self._let_chance_play()
 
@@ -488,7 +488,7 @@ class State:
 
 
 def who(player: Seat) -> str:
-    """Whoever has the move, in words."""
+    """The player to move, in words."""
     if player == OVER:
         return "nobody"
     return "chance" if player == CHANCE else f"seat {player}"

@@ -2,7 +2,7 @@
 
 `tutorial/steps.json` of a game says what is on the board and what is accepted; `tutorial/<lang>.json` has
 the words: for hands on a board, and under `typed` whatever a terminal says differently. A step without a
-position goes on where the step before ended.
+position continues where the one before it ended.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class Step:
     typed: Words  # the same at a terminal
     key: str
     accepted: tuple[str, ...]
-    position: str | None = None  # none: where the step before ended
+    position: str | None = None  # None: where the step before ended
     options: dict[str, OptionValue] = field(default_factory=dict)
-    reply: tuple[str, ...] = ()  # what chance and the others do then
+    reply: tuple[str, ...] = ()  # what chance and the other seats do next
     highlight: tuple[str, ...] = ()  # the places to look at
-    because: str = ""  # why everything that is legal is accepted, where it is
+    because: str = ""  # if everything legal is accepted, why
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Tutorial:
     steps: tuple[Step, ...]
 
     def start(self, number: int) -> State:
-        """The board before a step, the first accepted actions played where it goes on from others."""
+        """The board before a step; if it continues another, after the first action accepted there."""
         step = self.steps[number]
         if step.position is not None:
             return Game(self.game, **step.options).from_position(step.position)
@@ -72,7 +72,7 @@ class Tutorial:
 
 
 class Lesson:
-    """A tutorial while somebody is at it."""
+    """A tutorial in progress."""
 
     def __init__(self, tutorial: Tutorial) -> None:
         self.tutorial = tutorial
@@ -88,7 +88,7 @@ class Lesson:
         return self.number == len(self.tutorial.steps)
 
     def play(self, text: str) -> bool:
-        """Plays an action if the step accepts it; whether it did. What the rules forbid is raised."""
+        """Plays an action if the step accepts it; returns whether it did. Raises what the rules forbid."""
         action = self.state.parse_action(text)
         if self.state.action_text(action) not in self.step.accepted:
             return False
@@ -98,13 +98,13 @@ class Lesson:
         return True
 
     def go_on(self) -> None:
-        """To the next step; after the last one the lesson is over."""
+        """Moves to the next step; after the last one the lesson is over."""
         self.number += 1
         if not self.is_over and self.step.position is not None:
             self.state = self.tutorial.start(self.number)
 
     def back(self) -> None:
-        """To the step before (from the first one, to its beginning)."""
+        """Returns to the step before (from the first one, to its beginning)."""
         self.number = max(0, self.number - 1)
         self.state = self.tutorial.start(self.number)
 
@@ -119,7 +119,7 @@ def languages(game: str) -> list[str]:
 
 
 def tutorial(game: str, lang: str = "en") -> Tutorial:
-    """A game's tutorial; `Tutorial.lang` says in which language it came."""
+    """A game's tutorial; `Tutorial.lang` is the language it came in."""
     found = nearest(lang, languages(game), f"tutorial of {game}")
     words = read(folder(game) / f"{found}.json")
     where = f"{game}: tutorial {found}.json"

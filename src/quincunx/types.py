@@ -1,4 +1,4 @@
-"""Names for the plain types that travel between the rooms."""
+"""Names for the plain types that are used everywhere."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ Action = int
 """An action's code; what it means depends on the game and on who has the move."""
 
 Seat = int
-"""0, 1, …; or `CHANCE` or `OVER` where the question is who has the move."""
+"""0, 1, …; `CHANCE` or `OVER` as an answer to who has the move."""
 
 OptionValue = int | bool | str
 
 Knowledge = Literal["exact", "near-exact", "estimate", "unknown"]
-"""How well a probability to win is known.
+"""How well a probability of winning is known.
 
 exact        by proof, or from a table of solved positions: no thinking can improve it
 near-exact   by a judgement that was fitted to the solution of the whole game
@@ -33,4 +33,4 @@ HIDDEN: Final = -3
 """An action in the history that this seat has not seen."""
 
 SPECTATOR: Final = -1
-"""In place of a seat: somebody who looks on and knows what everybody knows."""
+"""In place of a seat: an onlooker, who knows what everybody knows."""

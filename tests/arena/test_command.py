@@ -106,7 +106,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert running.returncode == 130
     assert "Traceback" not in error
     assert "stopped after" in error
-    assert "the same command goes on" in error
+    assert "the same command continues" in error
     assert "Elo" in out
     for line in path.read_text(encoding="utf-8").splitlines():
         json.loads(line)

@@ -10,7 +10,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.native import cpu
-from quincunx.native.cache import workshop
+from quincunx.native.cache import cached_copies
 from quincunx.native.program import bind
 from tests.strangers.nim import rules as nim_rules
 
@@ -89,27 +89,27 @@ def test_two_games_never_run_as_each_other(tmp_path: Path) -> None:
 def test_a_changed_program_gets_another_folder(own_cache: Path, tmp_path: Path) -> None:
     source = tmp_path / "program.py"
     source.write_text("A = 1\n")
-    first = workshop("x", "cpu", [source])
-    assert workshop("x", "cpu", [source]) == first
+    first = cached_copies("x", "cpu", [source])
+    assert cached_copies("x", "cpu", [source]) == first
     source.write_text("A = 2\n")
-    assert workshop("x", "cpu", [source]) != first
+    assert cached_copies("x", "cpu", [source]) != first
     assert all(path.is_relative_to(own_cache) for path in first)
     renamed = source.rename(tmp_path / "other.py")
-    assert all(path.exists() for path in workshop("x", "cpu", [renamed]))
+    assert all(path.exists() for path in cached_copies("x", "cpu", [renamed]))
 
 
 @pytest.mark.usefixtures("own_cache")
 def test_numbers_beside_a_source_count_and_travel_with_it(tmp_path: Path) -> None:
     source, numbers = tmp_path / "program.py", tmp_path / "program.npz"
     source.write_text("A = 1\n")
-    (alone,) = workshop("x", "cpu", [source])
+    (alone,) = cached_copies("x", "cpu", [source])
     assert not alone.with_suffix(".npz").exists()
     numbers.write_bytes(b"1")
-    (first,) = workshop("x", "cpu", [source])
+    (first,) = cached_copies("x", "cpu", [source])
     assert first != alone
     assert first.with_suffix(".npz").read_bytes() == b"1"
     numbers.write_bytes(b"2")
-    (second,) = workshop("x", "cpu", [source])
+    (second,) = cached_copies("x", "cpu", [source])
     assert second != first
     assert second.with_suffix(".npz").read_bytes() == b"2"
 
@@ -118,7 +118,7 @@ def test_old_folders_are_swept(own_cache: Path, tmp_path: Path) -> None:
     source = tmp_path / "program.py"
     for number in range(100):
         source.write_text(f"A = {number}\n")
-        workshop("x", "cpu", [source])
+        cached_copies("x", "cpu", [source])
     assert len(list(own_cache.iterdir())) <= 80
 
 
@@ -131,7 +131,7 @@ def test_without_a_writable_folder_it_works_and_warns(
     source = tmp_path / "program.py"
     source.write_text("A = 1\n")
     with pytest.warns(UserWarning, match="QUINCUNX_CACHE"):
-        paths = workshop("x", "cpu", [source])
+        paths = cached_copies("x", "cpu", [source])
     assert paths[0].read_text() == "A = 1\n"
 
 

@@ -124,7 +124,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert data["layers"][0]["positions"] == 756
     late = quincunx("senet", "--pieces", "2", "--minutes", "0", "--out", str(tmp_path))
     assert late.exit_code == 130
-    assert "the same command goes on" in late.stderr
+    assert "the same command continues" in late.stderr
     shown = quincunx("senet", "--pieces", "2", "--out", str(tmp_path))
     assert shown.exit_code == 0
     assert "2 v 2" in shown.stdout

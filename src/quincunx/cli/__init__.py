@@ -25,7 +25,7 @@ __all__ = ["app", "main"]
 
 app = typer.Typer(
     help="Board games from their rulebooks: play them, study them, measure them.",
-    epilog="quincunx play    starts a game; quincunx COMMAND --help    tells more",
+    epilog="quincunx play    starts a game; quincunx COMMAND --help    explains it",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

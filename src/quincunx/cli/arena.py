@@ -21,7 +21,7 @@ __all__ = ["arena", "engine"]
 
 INTERRUPTED = 130
 TOLD = 3
-"""Faults on the screen; the data have more."""
+"""The most faults to show; the data have more."""
 
 
 def arena(
@@ -37,14 +37,16 @@ def arena(
     games: Annotated[
         int, typer.Option(min=1, help="Games of every two players, rounded up to whole pairs.")
     ] = 100,
-    seed: Annotated[int, typer.Option(help="Another number, other dice.")] = 0,
-    seconds: Annotated[float, typer.Option(help="For one move; who takes longer loses.")] = 60.0,
+    seed: Annotated[int, typer.Option(help="A different number gives different dice.")] = 0,
+    seconds: Annotated[
+        float, typer.Option(help="For one move; whoever takes longer loses.")
+    ] = 60.0,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes; one a core by default.")
+        int | None, typer.Option(min=1, help="Processes; one for each core by default.")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Keep the games in this file (JSON lines), and go on with it."),
+        typer.Option(help="Keep the games in this file (JSON lines), and continue from there."),
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the result into this file (PNG).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print data.")] = False,
@@ -68,7 +70,7 @@ def arena(
     else:
         show(data)
     if not finished:
-        hint = "; the same command goes on" if out else ""
+        hint = "; the same command continues" if out else ""
         note(f"stopped after {data['games']} games{hint}")
         raise typer.Exit(INTERRUPTED)
 
@@ -103,7 +105,7 @@ def find_classes_here() -> None:
 
 
 def note(line: str) -> None:
-    """A line for the person, which is no part of the result."""
+    """A line for the person, which is not part of the result."""
     Console(stderr=True, highlight=False).print(line, markup=False, soft_wrap=True)
 
 
@@ -111,14 +113,14 @@ def note(line: str) -> None:
 
 
 def play(series: Any, games: int, jobs: int | None) -> bool:
-    """Plays what is left, with a bar; whether it came to its end."""
+    """Plays what is left, with a progress bar; returns whether it finished."""
     plan = series.plan
     whole, left = plan.blocks(games) * plan.block_size, series.left(games)
     if whole != games:
         note(f"{whole} games of every two players, not {games}: only whole blocks are fair")
     total = whole * len(plan.pairs)
     if 0 < left < total:
-        note(f"{total - left} games are there already, {left} are left")
+        note(f"{total - left} games are already there, {left} are left")
     totals = series.totals()
     with progress_bar() as progress, closing(series.play(games, jobs)) as results:
         bar = progress.add_task("getting ready", total=total, completed=total - left)

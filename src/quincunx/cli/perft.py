@@ -19,11 +19,11 @@ def perft(
     depth: Annotated[int, typer.Option(min=0, help="How many actions deep.")] = 5,
     position: Annotated[str, typer.Option(help="Start here instead of at the beginning.")] = "",
     divide: Annotated[
-        bool, typer.Option("--divide", help="Count each first action apart.")
+        bool, typer.Option("--divide", help="Count each first action separately.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print data.")] = False,
 ) -> None:
-    """Count the action sequences of a length, chance's outcomes counted like moves."""
+    """Count the sequences of actions of each length; outcomes of chance count like moves."""
     from quincunx.search import perft as count  # loads Numba
 
     chosen = chosen_game(game, options)

@@ -34,10 +34,12 @@ def play(
     ] = "",
     seat: Annotated[int, typer.Option(min=0, help="Your seat against bots.")] = 0,
     rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds whose scores add up.")] = 1,
-    names: Annotated[str, typer.Option(help="The people's names, with commas.")] = "",
-    seed: Annotated[int | None, typer.Option(help="Repeat the chance of this number.")] = None,
+    names: Annotated[str, typer.Option(help="The people's names, separated by commas.")] = "",
+    seed: Annotated[
+        int | None, typer.Option(help="Fixes the dice: the same number, the same dice.")
+    ] = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show what a strong bot would do.")] = False,
-    resume: Annotated[str, typer.Option(help="Go on with a saved game: its file, or 'last'.")] = "",
+    resume: Annotated[str, typer.Option(help="Continue a saved game: its file, or 'last'.")] = "",
 ) -> None:
     """Play a game: together at this keyboard, or against a bot."""
     if resume:
@@ -56,7 +58,7 @@ def play(
 
 
 def choose_game() -> Game | None:
-    """Asks which game; alone there, it is taken at once."""
+    """Asks which game; if there is only one, takes it at once."""
     known = [Game(name) for name in games.names()]
     if len(known) == 1:
         return known[0]

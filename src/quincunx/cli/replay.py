@@ -62,14 +62,14 @@ def step_through(state: State) -> None:
             console.print("Enter or n forward, b back, a number to go there, q to stop")
             continue
         if not 0 <= goal <= last:
-            console.print(f"this game has the positions 0 to {last}")
+            console.print(f"this game has positions 0 to {last}")
             continue
         place = goal
         show(state, place)
 
 
 def show(state: State, place: int) -> None:
-    """The position after so many actions."""
+    """The position after the first `place` actions."""
     before = state.after(place)
     if place:
         player, _, text = state.step(place - 1)

@@ -1,4 +1,4 @@
-"""Printing: boards in colour where there is any, plain where there is none."""
+"""Printing: boards in colour where the terminal has colours, plain where it has none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ console = Console(highlight=False)
 
 
 def board(state: State) -> Text:
-    """The board with the colours that the game's text room suggests."""
+    """The board in the colours that the game's `text` module suggests."""
     text = Text(str(state))
     for pattern, style in state.game.text.STYLES.items():
         text.highlight_regex(pattern, style)

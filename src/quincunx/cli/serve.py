@@ -31,7 +31,7 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Host tables: a page to play on, and everything behind it."""
-    from quincunx.server.app import create_app  # only who serves waits for all of it to load
+    from quincunx.server.app import create_app  # only the server waits for all of it to load
     from quincunx.server.process import TableServer, bind
     from quincunx.server.storage.database import prepare
 

@@ -70,7 +70,7 @@ class Session:
         return self
 
     def _bot(self, chair: Chair) -> Thinker | None:
-        """Each has its own: what one seat has thought about is nothing for another."""
+        """Each has its own: one seat's thoughts are of no use to another."""
         key = chair.player, chair.bot
         if chair.bot and key not in self.bots:
             self.bots[key] = bot(chair.bot)
@@ -88,7 +88,7 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Played to the end, or given up."""
+        """Whether it was played to the end or resigned."""
         return self.table.phase == "over"
 
     def chair_at(self, seat: Seat) -> Chair:
@@ -116,14 +116,14 @@ class Session:
         self._do(Act(action=action, bot=self.table.chair(mover).bot), mover)
 
     def undo(self) -> None:
-        """Takes back the last action of a person; who sits at one keyboard has agreed already."""
+        """Takes back the last action of a person; people at one keyboard have already agreed."""
         player = self._acted_last()
         self._do(Takeback(), player)
         while (asked := self.table.offers.get("takeback")) is not None:
             self._do(Answer("takeback", True), min(asked.asked - asked.agreed))
 
     def _acted_last(self) -> int | None:
-        """The person who acted last; who has the move, if nobody has."""
+        """The person who acted last; if there is none, whoever has the move."""
         for number in reversed(range(len(self.state.history))):
             seat = self.state.step(number)[0]
             if seat >= 0 and self.chair_at(seat).decides:
@@ -135,7 +135,7 @@ class Session:
         self._do(ResetTurn(), self.table.to_move)
 
     def resign(self) -> None:
-        """Gives the match up for the seat that has the move."""
+        """Resigns the match for the seat that has the move."""
         self._do(Resign(), self.table.to_move)
 
     def next_round(self) -> None:
@@ -149,7 +149,7 @@ class Session:
     # Where
 
     def save(self, path: Path | None = None) -> Path:
-        """Writes the match down where it was, or under a new name."""
+        """Saves the match where it was, or under a new name."""
         chosen = path or self.path or fresh_path(self.match.game.name)
         self.table.record().save(chosen, overwrite=chosen == self.path)
         self.path = chosen
@@ -167,7 +167,7 @@ def now() -> int:
 
 
 def saved_games() -> Path:
-    """The folder where games go that were not given a name."""
+    """The folder for games that were not given a name."""
     return platformdirs.user_data_path("quincunx", appauthor=False) / "games"
 
 

@@ -25,27 +25,28 @@ GAMES = ("senet",)
 
 def solve(
     game: Annotated[str, typer.Argument(help="senet; no other game can be solved.")],
-    pieces: Annotated[int, typer.Option(help="At most so many pieces a side, 1 to 5.")] = 3,
+    pieces: Annotated[int, typer.Option(help="The most pieces a side, 1 to 5.")] = 3,
     die: Annotated[bool, typer.Option("--die", help="With the die instead of sticks.")] = False,
     score: Annotated[
-        bool, typer.Option("--score", help="For points of the round instead of winning it.")
+        bool, typer.Option("--score", help="For the points of the round instead of the win.")
     ] = False,
     gpu: Annotated[bool, typer.Option("--gpu", help="On an NVIDIA GPU (23 to 90 GB).")] = False,
     out: Annotated[
-        Path | None, typer.Option(help="Keep the values in this folder, and go on with it.")
+        Path | None, typer.Option(help="Keep the values in this folder, and continue from there.")
     ] = None,
     tolerance: Annotated[
         float | None,
-        typer.Option(help="Greatest change at the end: 1e-6, on a GPU 4e-7 by default."),
+        typer.Option(help="The greatest change at the end; by default 1e-6, on a GPU 4e-7."),
     ] = None,
     minutes: Annotated[
-        float | None, typer.Option(min=0.0, help="Stop after so long; go on with --out.")
+        float | None,
+        typer.Option(min=0.0, help="Stop after this long; --out lets it continue later."),
     ] = None,
     every: Annotated[
         float, typer.Option(min=0.0, help="Seconds between checkpoints of an unfinished layer.")
     ] = 120.0,
     threads: Annotated[
-        int | None, typer.Option(min=1, help="On the CPU; one a core by default.")
+        int | None, typer.Option(min=1, help="Threads on the CPU; one for each core by default.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print data.")] = False,
 ) -> None:
@@ -70,13 +71,13 @@ def solve(
     else:
         show(data)
     if not finished:
-        hint = "the same command goes on" if out else "with --out it could go on another time"
+        hint = "the same command continues" if out else "with --out it could continue another time"
         Console(stderr=True, highlight=False).print(f"not finished; {hint}", markup=False)
         raise typer.Exit(INTERRUPTED)
 
 
 def run(solver: Solver, seconds: float | None) -> bool:
-    """Solves with a bar; whether it came to its end."""
+    """Solves, with a progress bar; returns whether it finished."""
     from quincunx.solve.senet.progress import share_done
 
     progress = Progress(

@@ -26,22 +26,22 @@ __all__ = ["Screen"]
 
 HELP = """\
 a number or a text plays that action      undo          take back your last action
-list     what can be done, numbered       save [FILE]   write the game down and play on
-board    show the board again             quit          write the game down and stop
+list     what can be done, numbered       save [FILE]   save the game and play on
+board    show the board again             quit          save the game and stop
 words    the board in words               hint          what a strong bot would do
 help     this text
 rules    how the game is played           reset         back to the start of your turn
-                                          resign        give the match up"""
+                                          resign        resign the match"""
 
 QUIT = ("quit", "exit", "q")
 
 PREPARING = "preparing the bot (the first time takes a while)"
 
 NEWS = 14
-"""Actions told at once; a deal has dozens."""
+"""The most actions shown at once; a deal has dozens."""
 
 MANY = 40
-"""Actions listed without being asked; more would push the board off the screen."""
+"""The most actions listed unasked; more would push the board off the screen."""
 
 
 class Screen:
@@ -75,7 +75,7 @@ class Screen:
                 going_on = self.turn(seat)
 
     def prepare(self) -> None:
-        """Lets the bots get ready; nobody should wait in the middle of a game."""
+        """Gets the bots ready; nobody should have to wait in the middle of a game."""
         game = self.session.match.game
         for one in [*self.session.bots.values(), *([new_adviser(game)] if self.hints else [])]:
             with console.status(PREPARING) as status:
@@ -84,7 +84,7 @@ class Screen:
     # Showing
 
     def hand_over(self, seat: Seat) -> None:
-        """With secrets and several people, nobody sees the screen of another."""
+        """If there are secrets and several people, nobody sees another's screen."""
         if not self.state.game.has_secrets or self.session.people < 2 or self.shown_to == seat:
             return
         wipe()
@@ -97,7 +97,7 @@ class Screen:
         console.print(board(known))
 
     def tell_news(self, known: State) -> None:
-        """What happened since the last look."""
+        """Prints what happened since the last time."""
         steps = known.steps()
         self.told = min(self.told, len(steps))
         if news := steps[self.told :]:
@@ -197,7 +197,7 @@ class Screen:
     def quit(self) -> bool:
         """Nothing that was played is lost."""
         path = self.session.save()
-        say(f"saved; go on with: quincunx play --resume {shlex.quote(str(path))}")
+        say(f"saved; continue with: quincunx play --resume {shlex.quote(str(path))}")
         return False
 
     # Results
@@ -246,7 +246,7 @@ def tell(status: Status, done: str) -> None:
 
 
 def wipe() -> None:
-    """Empties the screen, and what could be scrolled back to."""
+    """Clears the screen, and what could be scrolled back to."""
     console.clear()
     if console.is_terminal:
         console.file.write("\x1b[3J")
@@ -254,7 +254,7 @@ def wipe() -> None:
 
 
 def say(line: str) -> None:
-    """A line that stays one, so that it can be copied."""
+    """A line that is not wrapped, so that it can be copied."""
     console.print(line, markup=False, soft_wrap=True)
 
 

@@ -1,4 +1,4 @@
-"""The games that exist, one folder each, loaded when somebody asks for them."""
+"""The games, one folder each, loaded on demand."""
 
 from __future__ import annotations
 

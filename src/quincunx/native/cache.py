@@ -1,8 +1,8 @@
 """Where compiled programs are kept: one folder for every game and every version of every source.
 
 Numba notices a change in the file of a function, not in the files of the functions it calls. So the
-sources are copied into a folder named after the game and the hash of all of them (and of this room,
-Python, NumPy and Numba), and compiled there: an edited rule gets a new folder, another game another one.
+sources are copied into a folder named after the game and the hash of all of them (and of this folder,
+Python, NumPy and Numba), and compiled there: an edited rule gets a new folder, and so does another game.
 Numbers that a source reads lie beside it, under its name with `.npz`; they count and travel with it.
 """
 
@@ -20,44 +20,44 @@ from pathlib import Path
 import numba
 import numpy as np
 
-__all__ = ["root", "workshop"]
+__all__ = ["cached_copies", "root"]
 
 KEPT = 80
-"""Folders kept; beyond that the longest unused go."""
+"""The most folders to keep; beyond that, the least recently used are deleted."""
 
 
 def root() -> Path:
     """The folder of all compiled programs: `QUINCUNX_CACHE`, or the user's cache folder."""
     if chosen := os.environ.get("QUINCUNX_CACHE"):
         return Path(chosen)
-    import platformdirs  # only where nobody has chosen
+    import platformdirs  # only needed if nobody has chosen
 
     return platformdirs.user_cache_path("quincunx", appauthor=False) / "native"
 
 
-def workshop(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:
-    """Copies of the sources in their own folder, made at the first call and found at the next."""
+def cached_copies(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:
+    """Copies of the sources in a folder of their own, made once and found again later."""
     digest = hashlib.sha256(
         f"{backend} {sys.version} {numba.__version__} {np.__version__}".encode()
     )
-    room = sorted(Path(__file__).parent.glob("*.py"))
-    for path in (*room, *(file for source in sources for file in belongings(source))):
+    compiler = sorted(Path(__file__).parent.glob("*.py"))
+    for path in (*compiler, *(file for source in sources for file in files_of(source))):
         digest.update(b"\0" + path.name.encode() + b"\0" + path.read_bytes())
     name = f"{game}-{backend}-{digest.hexdigest()[:16]}"
     try:
-        folder = furnish(root(), name, sources)
+        folder = made_folder(root(), name, sources)
     except OSError as error:
         warnings.warn(
             f"compiled rules cannot be kept in {root()} ({error.strerror}); "
-            "set QUINCUNX_CACHE to a folder that can be written",
+            "set QUINCUNX_CACHE to a folder that is writable",
             stacklevel=2,
         )
-        folder = furnish(Path(tempfile.mkdtemp(prefix="quincunx-")), name, sources)
+        folder = made_folder(Path(tempfile.mkdtemp(prefix="quincunx-")), name, sources)
     return [folder / place(number, path) for number, path in enumerate(sources)]
 
 
-def belongings(source: Path) -> list[Path]:
-    """A source, and the numbers that it reads if there are any."""
+def files_of(source: Path) -> list[Path]:
+    """A source, and the numbers that it reads, if any."""
     numbers = source.with_suffix(".npz")
     return [source, numbers] if numbers.exists() else [source]
 
@@ -66,15 +66,15 @@ def place(number: int, path: Path) -> str:
     return f"{number}_{path.name}"
 
 
-def furnish(parent: Path, name: str, sources: Sequence[Path]) -> Path:
+def made_folder(parent: Path, name: str, sources: Sequence[Path]) -> Path:
     """The folder with all sources in it; it appears whole or not at all."""
     folder = parent / name
     if not folder.is_dir():
         parent.mkdir(parents=True, exist_ok=True)
-        sweep(parent)
+        prune(parent)
         draft = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=parent))
         for number, source in enumerate(sources):
-            for path in belongings(source):
+            for path in files_of(source):
                 shutil.copyfile(path, draft / place(number, path))
         try:
             draft.rename(folder)
@@ -86,8 +86,8 @@ def furnish(parent: Path, name: str, sources: Sequence[Path]) -> Path:
     return folder
 
 
-def sweep(parent: Path) -> None:
-    """Makes room for one more folder."""
+def prune(parent: Path) -> None:
+    """Deletes the least recently used folders, so that one more fits."""
     folders = sorted(parent.iterdir(), key=last_used)
     for folder in folders[: max(0, len(folders) - KEPT + 1)]:
         shutil.rmtree(folder, ignore_errors=True)
@@ -96,5 +96,5 @@ def sweep(parent: Path) -> None:
 def last_used(folder: Path) -> float:
     try:
         return folder.stat().st_mtime
-    except OSError:  # another process has just swept it away
+    except OSError:  # another process has just deleted it
         return 0.0

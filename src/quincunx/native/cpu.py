@@ -10,14 +10,14 @@ from typing import Any
 
 import numba
 
-from quincunx.native.cache import workshop
+from quincunx.native.cache import cached_copies
 from quincunx.native.compiling import counted
 from quincunx.native.program import bind, rules_source
 from quincunx.native.refusals import explained
 
 __all__ = ["load"]
 
-# nogil: batches run on several threads; numpy's error model: no check for division by zero.
+# nogil: batches run on several threads; NumPy's error model: division by zero is not checked.
 compiled = partial(numba.njit, cache=True, nogil=True, error_model="numpy")
 
 
@@ -32,5 +32,5 @@ def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:
     NativeError that names the author's file and line.
     """
     originals = [rules_source(rules), *programs]
-    copies = workshop(game, "cpu", originals)
+    copies = cached_copies(game, "cpu", originals)
     return explained(bind(copies, decorate), dict(zip(copies, originals, strict=True)))

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from quincunx.errors import NativeError
-from quincunx.native.cache import workshop
+from quincunx.native.cache import cached_copies
 from quincunx.native.program import bind, rules_source
 from quincunx.native.refusals import explained
 
@@ -38,9 +38,9 @@ def module() -> Any:
 
 
 def keep_tables_in_global_memory() -> None:
-    """A rules file's tables go where threads may read different entries at once.
+    """Puts a rules file's tables where threads can read different entries at the same time.
 
-    Numba puts them into constant memory, which is 64 KB small and serves one entry at a time.
+    Numba would use constant memory, which has only 64 KB and serves one entry at a time.
     """
     nvvm = import_module("numba.cuda.cudadrv.nvvm")
     nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL  # type: ignore[attr-defined]
@@ -65,5 +65,5 @@ def load(game: str, rules: Any, programs: Sequence[Path]) -> dict[str, Any]:
         return cuda.jit(function, device=True)
 
     originals = [rules_source(rules), *programs]
-    copies = workshop(game, "cuda", originals)
+    copies = cached_copies(game, "cuda", originals)
     return explained(bind(copies, decorate), dict(zip(copies, originals, strict=True)))

@@ -1,8 +1,8 @@
-"""Puts a game's rules and the programs written against the contract together.
+"""Puts a game's rules together with the programs that are written against their contract.
 
-A program refers to the rules by their contract names. `bind` runs the source files one after the
-other, gives each the names that earlier ones defined, and decorates every function: not at all for
-the interpreter, with `numba.njit` for the CPU, with `cuda.jit` for a GPU. One source, three ways to run.
+A program refers to the rules by their contract names. `bind` runs the source files in order, gives each
+the names that earlier ones defined, and decorates every function: not at all for the interpreter, with
+`numba.njit` for the CPU, with `cuda.jit` for a GPU. One source, three ways to run.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def rules_source(rules: Any) -> Path:
 def bind(sources: Sequence[Path], decorate: Decorate = lambda function: function) -> dict[str, Any]:
     """The contract's names and all functions of the programs, bound to one game.
 
-    The first source is the rules file. Programs for any game see the contract of it; one written for
-    this game may import more from its `rules` module, and gets that compiled too.
+    The first source is the rules file. Programs for any game see only its contract; a program written
+    for this game may import more from its `rules` module, which is then compiled too.
     """
     rules = decorated(run(sources[0]), decorate)
     missing = [name for name in NAMES if name not in rules]
@@ -54,9 +54,9 @@ def bind(sources: Sequence[Path], decorate: Decorate = lambda function: function
 
 
 def run(path: Path) -> dict[str, Any]:
-    """Runs a source as a module of its own, every time anew.
+    """Runs a source as a module of its own, afresh each time.
 
-    Numba's disk cache finds a function's globals by its module's name, so the name tells the file.
+    Numba's disk cache finds a function's globals by its module's name, so the name identifies the file.
     """
     module = ModuleType(f"quincunx_program_{path.parent.name}_{path.stem}")
     module.__file__ = str(path)

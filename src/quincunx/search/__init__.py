@@ -13,7 +13,7 @@ __all__ = ["BACKENDS", "Batch", "Engine", "Playouts", "engine", "perft", "playou
 def playouts(
     game: Game, games: int, seed: int = 0, backend: str = "cpu", threads: int | None = 1
 ) -> Playouts:
-    """Random games from start to end, all at once; the same on every back end.
+    """Random games from start to finish, all at once; the same on every back end.
 
     `playouts(qx.game("senet"), 100_000).returns.mean(axis=0)` is the first seat's advantage.
     """

@@ -1,4 +1,4 @@
-"""A batch: many games of one kind side by side, moved one action at a time."""
+"""A batch: many games of the same kind side by side, advanced one action at a time."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def start_many(states: Any, options: Any) -> None:
 def play_many(
     states: Any, seed: int, first: int, limit: int, steps: Any, points: Any, results: Any
 ) -> None:
-    """Plays every game to its end at random and writes down steps, scores and returns."""
+    """Plays every game to its end at random and records steps, scores and returns."""
     random = np.empty(2, np.int64)
     out = np.empty(MAX_ACTIONS, np.int64)
     weight = np.empty(MAX_ACTIONS, np.int64)
@@ -41,7 +41,7 @@ def play_many(
 
 
 def trace_many(states: Any, seed: int, first: int, limit: int, points: Any, digests: Any) -> None:
-    """Plays every game to its end at random and writes down a digest of all that happened."""
+    """Plays every game to its end at random and records a digest of everything that happened."""
     random = np.empty(2, np.int64)
     out = np.empty(MAX_ACTIONS, np.int64)
     weight = np.empty(MAX_ACTIONS, np.int64)

@@ -1,9 +1,9 @@
 # mypy: disable-error-code="attr-defined"
-"""A program for GPUs: the walks of `quincunx.search.walk`, one game a thread.
+"""A program for GPUs: the walks of `quincunx.search.walk`, one game for each thread.
 
 Game `i` plays from random stream `first + i`, as on the CPU. A thread that has finished a game
-takes the next one that is its own (i + number of threads), so that long games do not hold up a warp.
-Actions and weights are kept in 32 bits here, which is twice as fast as 64 where there are many.
+takes its next one (i + number of threads), so that long games do not hold up a warp.
+Actions and weights have 32 bits here, which is twice as fast as 64 when there are many of them.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from quincunx.native.contract import (
 )
 from quincunx.search.walk import choose, seed_random, spread, trace
 
-SEATS = 8  # room for every game's seats
+SEATS = 8  # at least as many as any game has
 
 
 def kernel_play(
     options: Any, seed: int, first: int, limit: int, steps: Any, points: Any, results: Any
 ) -> None:
-    """Plays games from the start to their end at random."""
+    """Plays games at random from start to finish."""
     games = len(steps)
     seats = points.shape[1]
     i = cuda.grid(1)

@@ -1,7 +1,7 @@
 """How fast random play is, ours and that of others, in steps per second on one core.
 
-A step is one action of anybody, chance included. Everything is measured in turns and the best turn
-counts, because the machine may be doing something else.
+A step is one action of any player, chance included. Everything is measured by turns and the best turn
+counts, because the machine may be busy with something else.
 """
 
 from __future__ import annotations

@@ -19,30 +19,30 @@ Ask = Callable[[State], list[float] | None]
 """Every seat's return, if it is known for certain."""
 
 Watch = Callable[[str], None]
-"""Told, in words, how far something long has come."""
+"""Called with the progress of something long, in words."""
 
 
 class Book:
-    """Positions of one game whose value is known for certain. This one knows none."""
+    """Positions of one game whose value is known for certain; this book has none."""
 
     programs: tuple[Path, ...] = (HERE / "consult.py",)
     """They define `consult`, and what it calls."""
 
     @property
     def is_open(self) -> bool:
-        """Whether there is anything in it by now."""
+        """Whether there is anything in it yet."""
         return False
 
     def read(self) -> Any:
-        """What `consult` reads; of one type, open or not, so that a search is compiled once."""
+        """What `consult` reads; always of the same type, so that a search is compiled only once."""
         return np.zeros(0, np.float32)
 
     def make(self, watch: Watch = lambda _: None) -> None:
-        """Makes what is missing, however long it takes; `watch` is told how far it has come."""
+        """Makes what is missing, however long it takes; `watch` is called with the progress."""
 
 
 def settle(state: State, seat: Seat, ask: Ask) -> list[float] | None:
-    """Every seat's return, if the game is over, or the book knows, or will when the seat's turn is played."""
+    """Every seat's return, if the game is over or the book knows it, now or at the end of the seat's turn."""
     if state.is_over:
         return state.returns()
     if (known := ask(state)) is not None or state.player != seat:

@@ -1,4 +1,4 @@
-"""A program for any game: nothing is known for certain before a game is over.
+"""A program for any game: nothing is known for certain until a game is over.
 
 Other programs may take its place; they define the same name and read what their `Book` gives them.
 """
@@ -9,5 +9,5 @@ from typing import Any
 
 
 def consult(s: Any, book: Any, result: Any) -> bool:  # noqa: ARG001
-    """Whether every seat's expected return is known for certain, and then writes it; changes no state."""
+    """Writes every seat's expected return if it is known for certain, and returns whether it is."""
     return False

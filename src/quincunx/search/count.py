@@ -1,4 +1,4 @@
-"""A program for any game: how many ways there are to go on, the classic test of move generation."""
+"""A program for any game: how many ways there are to continue, the classic test of move generation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quincunx.search.walk import spread
 def count_ways(states: Any, legal: Any, weight: Any, left: Any, depth: int) -> int:
     """Sequences of exactly `depth` actions from states[0], chance's outcomes counted like moves.
 
-    A game that ends earlier counts for nothing. The row d of `states` and `legal` belongs to depth d.
+    A game that ends earlier does not count. Row d of `states` and `legal` belongs to depth d.
     """
     if depth == 0:
         return 1

@@ -40,7 +40,7 @@ Array = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Playouts:
-    """What became of a batch of random games, one row a game."""
+    """How a batch of random games ended, one row for each game."""
 
     steps: npt.NDArray[np.int64]
     scores: npt.NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""A program for any game: what a position at the edge of the tree is worth, by one random game.
+"""A program for any game: what a position at the edge of the tree is worth, judged by one random game.
 
 Other programs may take its place; they define the same name. A leaf is asked only about positions that are
 not over and that the search's book (`consult`) does not know.

@@ -29,14 +29,14 @@ LEAF: Programs = (HERE / "leaf.py",)
 BELIEF: Programs = (HERE / "suppose.py",)
 NO_BOOK = Book()
 SIGNED = 1 << 16
-"""Nodes that a signature covers; reading many millions would cost more time than a move has."""
+"""The most nodes that a signature covers; reading many millions would take longer than a move may."""
 SETTLED = 1.5
-"""A lead is safe when catching up would take the runner-up more than 1 / 1.5 of all visits to come."""
+"""A lead is safe if the runner-up would need more than 1 / 1.5 of all visits to come to catch up."""
 Code = dict[str, Any]
 CLOSELY = 400
 """Visits that are enough to say what an action is worth."""
 FORESEEN = 1000
-"""Visits from which on a continuation is worth telling."""
+"""The visits from which a continuation is worth showing."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Tree:
         self.result = np.zeros(game.seats, np.float64)
 
     def clear(self) -> None:
-        """Nothing but a root that was never visited."""
+        """Leaves only a root that was never visited."""
         for row in self.nodes:
             row[ROOT] = 0
         self.counters[USED] = ROOT + 1
@@ -87,10 +87,10 @@ def new_nodes(capacity: int) -> Nodes:
 
 
 class Search:
-    """A search that can go on from move to move; one object for one seat of one game.
+    """A search that can continue from move to move; one object for one seat of one game.
 
-    `seed`, a number of walks and what its book holds fix the tree. It gets what its seat may know,
-    never more.
+    The seed, the number of walks and the contents of its book determine the tree. It is given what its seat
+    may know, never more.
     """
 
     chunk = 64
@@ -117,7 +117,7 @@ class Search:
         settled: bool = False,
         also: Collection[Action] = (),
     ) -> Assessment:
-        """Looks at what the seat that has the move can do; where the book knows all of it, only there.
+        """Judges what the seat to move can do; if the book knows all of it, without searching.
 
         With `settled` a search by time ends as soon as no other action is likely to become the best.
         The actions in `also` are looked at in any case, however bad they seem.
@@ -142,14 +142,14 @@ class Search:
         )
 
     def prepare(self, state: State) -> None:
-        """Compiles all that is needed to think about this game, and to go on thinking."""
+        """Compiles all that is needed to think about this game, and to continue from move to move."""
         self.assess(state)
         self._move_roots([ROOT] * len(self._trees))
 
     # The book
 
     def _look_up(self, known: State) -> dict[Action, float]:
-        """The chance to win of the actions about which the book is certain."""
+        """The chance of winning with each action that the book is certain about."""
         self._pages = self.book.read()
         if not self.book.is_open:
             return {}
@@ -171,7 +171,7 @@ class Search:
     # The trees
 
     def _plant(self, known: State) -> None:
-        """Keeps the part of the trees that is still of use, or plants new ones."""
+        """Keeps the part of the trees that is still useful, or plants new ones."""
         capacity = self.limits.megabytes * 2**20 // self.limits.threads // BYTES_A_NODE // 2
         capacity = max(capacity, 4 * self.game.rules.MAX_ACTIONS)
         if not self._trees:
@@ -186,12 +186,12 @@ class Search:
         self._root = known
 
     def _follow(self, known: State) -> bool:
-        """Makes the node where the game went the new root, in every tree."""
+        """Makes the node that the game has reached the new root, in every tree."""
         old = self._root
         assert old is not None
         played = len(old.history)
         if known == old and known.history == old.history:
-            return True  # asked once more
+            return True  # asked again
         if known.history[:played] != old.history or len(known.history) == played:
             return False
         nodes = [descend_by(tree, known.history[played:]) for tree in self._trees]
@@ -280,7 +280,7 @@ class Search:
         return tuple(self._with_line(known, legal, judged) for judged in best_first)
 
     def _with_line(self, known: State, legal: list[Action], judged: Judged) -> Judged:
-        """What is expected to follow, where enough was seen to expect anything."""
+        """Adds what is expected to follow, if enough was seen to expect anything."""
         if judged.visits < FORESEEN:
             return judged
         tree = self._trees[0]
@@ -303,7 +303,7 @@ class Search:
         return Judged(action, text, win, error, visits, False, (text,), knowledge)
 
     def _signature(self) -> int:
-        """One number for what the trees hold: how large they are, and all that grew first."""
+        """One number for the trees: their sizes, and the nodes that grew first."""
         digest = hashlib.blake2b(digest_size=8)
         for tree in self._trees:
             digest.update(tree.counters.tobytes())
@@ -313,7 +313,7 @@ class Search:
 
 
 def read_out(known: State, exact: dict[Action, float], begun: float) -> Assessment:
-    """What a book says about every action: nothing has to be searched."""
+    """What the book says about every action; nothing has to be searched."""
     found = []
     for action, win in exact.items():
         text = known.action_text(action)
@@ -324,7 +324,7 @@ def read_out(known: State, exact: dict[Action, float], begun: float) -> Assessme
 
 
 def rank(judged: Judged, known: State) -> tuple[float, ...]:
-    """Certain wins first, at once if possible; certain losses last; else what was looked at most."""
+    """Certain wins first, immediate ones above all; certain losses last; the others by visits."""
     certainty = (1.0 if judged.win > 0.5 else -1.0) if judged.proven else 0.0
     return certainty, certainty > 0 and ends(known, judged.action), judged.visits, judged.win
 

@@ -1,6 +1,6 @@
 """A program for any game: what is hidden from the searching seat may be anything, evenly.
 
-Other programs may take its place, where what was played tells more; they define the same name.
+Other programs may take its place, if what was played reveals more; they define the same name.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ MASK = 0xFFFFFFFF
 
 
 def mix(x: int) -> int:
-    """Spreads 32 bits over 32 bits so that neighbours have nothing in common."""
+    """Mixes 32 bits, so that the results for neighbours have nothing in common."""
     x = ((x ^ (x >> 16)) * 0x7FEB352D) & MASK
     x = ((x ^ (x >> 15)) * 0x846CA68B) & MASK
     return x ^ (x >> 16)

@@ -71,7 +71,7 @@ def actions_ascend(state: State) -> None:
     legal = state.legal_actions()
     assert legal == sorted(set(legal)), f"not ascending: {legal}"
     assert len(legal) <= state.game.rules.MAX_ACTIONS
-    assert bool(legal) != state.is_over, "somebody has the move and nothing can be done"
+    assert bool(legal) != state.is_over, "somebody has the move but there is no legal action"
     assert all(weight > 0 for _, weight in state.chance_outcomes())
     assert bool(state.chance_outcomes()) == (state.player == CHANCE)
 

@@ -1,4 +1,4 @@
-"""`check_secrets`: nothing that a seat can get at depends on what it must not know."""
+"""`check_secrets`: nothing that a seat can see depends on what it must not know."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["check_secrets", "other_truths"]
 
 
 def check_secrets(game: Game, walks: int = 3, seed: int = 0) -> None:
-    """Compares every possible truth behind what a seat knows, at moments of random games.
+    """Compares every possible truth behind what a seat knows, at some moments of random games.
 
     Views, texts, history, position, record, bot's input and error messages must be the same, byte
     for byte, whichever of them is true; and a guess must be one of them.
@@ -31,7 +31,7 @@ def check_secrets(game: Game, walks: int = 3, seed: int = 0) -> None:
 
 
 def moments(game: Game, random: Random) -> list[State]:
-    """Of a random game: before and after all that somebody did not see, and a few more."""
+    """Positions of a random game: before and after each action that somebody did not see, and a few more."""
     *_, end = random_walk(game, random)
     last = len(end.history) - 1
     chosen = {random.randint(0, last) for _ in range(5)} | {last}
@@ -58,11 +58,11 @@ def check_guess(state: State, seat: Seat, truths: list[State], random: Random) -
     for _ in range(8):
         filled = state.hidden(seat)
         rules.guess(filled._record, seat, [random.getrandbits(32) for _ in range(rules.GUESS)])
-        assert filled in truths, f"seat {seat} guessed {filled!r}, which cannot be"
+        assert filled in truths, f"seat {seat} guessed {filled!r}, which is impossible"
 
 
 def everything(state: State, seat: Seat) -> dict[str, Any]:
-    """All that a seat can get at, by any door."""
+    """Everything that a seat can see, by any route."""
     known = state.hidden(seat)
     return {
         "view": json.dumps(state.view(seat)),
@@ -110,7 +110,7 @@ def message(state: State, attempt: Action | str, seat: Seat) -> str:
 
 
 def past(known: State) -> list[str]:
-    """The positions on the way here, by taking everything back."""
+    """The positions on the way here, found by taking everything back."""
     positions = []
     while known.history:
         known.pop()

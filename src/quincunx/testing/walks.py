@@ -13,7 +13,7 @@ __all__ = ["all_variants", "random_walk"]
 
 
 def random_walk(game: Game, random: Random) -> Iterator[State]:
-    """One random game: the same state before every action and at the end; do not change it."""
+    """One random game: one state, before every action and at the end; do not change it."""
     state = game.start()
     while True:
         yield state

@@ -9,7 +9,9 @@ MINUTES = (15, 30)
 def excluded(options: dict[str, OptionValue]) -> str:
     """Why these options do not go together; empty if they do."""
     if options["start"] == "intruders" and options["mode"] == "arashi":
-        return "start='intruders' needs mode='shizukana': in a storm who begins would always win"
+        return (
+            "start='intruders' needs mode='shizukana': in a storm whoever begins would always win"
+        )
     if options["board"] == "pits" and options["mode"] == "shizukana":
         return "board='pits' needs mode='arashi': the pits belong to the storm"
     return ""

@@ -145,10 +145,10 @@ def make(path: Path, task: Task, watch: Callable[[Any], None], threads: int | No
 
 @cache
 def file(die: bool, pieces: int = ENDGAME) -> Path:
-    from quincunx.native.cache import workshop
+    from quincunx.native.cache import cached_copies
     from quincunx.native.program import rules_source
 
     here = Path(__file__).parent
     sources = [rules_source(rules), *(here / name for name in SOURCES)]
-    folder = workshop("senet", "solved", sources)[0].parent
+    folder = cached_copies("senet", "solved", sources)[0].parent
     return folder / f"{'die' if die else 'sticks'}-{pieces}.npy"
