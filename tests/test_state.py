@@ -102,7 +102,7 @@ def test_an_illegal_action_says_everything(game: qx.Game) -> None:
         state.push_text("28-29")
     message = str(caught.value)
     assert caught.value.rule == "N1"
-    for part in ("'28-29'", "10/10/LL5DD1 1 1 1 free 9", "N1: an own piece", "legal: 29-off"):
+    for part in ("'28-29'", "10/10/LL5DD1 1 1 1 free 9", "N1: a piece of its own", "legal: 29-off"):
         assert part in message
     assert state == before
 

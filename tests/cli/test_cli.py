@@ -93,7 +93,7 @@ def test_rules_are_shown(home: dict[str, str], name: str) -> None:
         (["play", "senet", "--resume", "last"], "not both"),
         (["replay", "nowhere.json"], "cannot read nowhere.json"),
         (["verify", "nowhere.json"], "cannot read nowhere.json"),
-        (["perft", "senet", "--position", "x"], "no position of Senet"),
+        (["perft", "senet", "--position", "x"], "not a position of Senet"),
         (["bench", "senet", "--backend", "abacus"], "unknown back end 'abacus'"),
         (["bench", "nobody.nim"], "no game 'nobody.nim': No module named 'nobody'"),
     ],
@@ -130,7 +130,7 @@ def test_texts_numbers_undo_words_and_mistakes(home: dict[str, str]) -> None:
     assert "take back your last action" in text
     assert "stands on" in text
     assert "99 is not in the list: choose 1 to 1" in text
-    assert "'nonsense' is no action of Senet" in text
+    assert "'nonsense' is not an action of Senet" in text
     assert "who threw the first 1 plays 10-11" in text
     actions = json.loads(path.read_text(encoding="utf-8"))["actions"]
     assert actions.count("10-11") == 1, "undone once, played once"

@@ -234,7 +234,7 @@ def test_b2_once_a_game() -> None:
     state = at(THIRD_TURN)
     after(state, "stack w5 2:0 3:0", "=1:3", "redraw 6:0", "=0:6", "=4:0")
     assert legal(state, "stack") == []
-    assert refused(state, "stack w5 1:0 4:0", "seat 0 has stacked before") == "B2"
+    assert refused(state, "stack w5 1:0 4:0", "seat 0 has already stacked") == "B2"
 
 
 # B3
@@ -253,7 +253,7 @@ def test_b3_redraw_discards_one_and_draws_one() -> None:
 def test_b3_once_a_game() -> None:
     state = at(FIRST_TURN)
     after(state, "redraw 2:3", "=0:3", "=3:2", "redraw 0:6", "=3:1", "=0:5")
-    assert refused(state, "redraw 0:5", "seat 0 has redrawn before") == "B3"
+    assert refused(state, "redraw 0:5", "seat 0 has already redrawn") == "B3"
 
 
 def test_b3_not_from_an_empty_pile() -> None:
@@ -279,7 +279,7 @@ def test_b4_exchange_gives_the_first_for_the_second() -> None:
 def test_b4_once_a_game() -> None:
     state = at(FIRST_TURN)
     after(state, "exchange 2:3 0:6", "=3:2", "exchange 3:2 0:6", "=2:2")
-    assert refused(state, "exchange 2:2 0:6", "seat 0 has exchanged before") == "B4"
+    assert refused(state, "exchange 2:2 0:6", "seat 0 has already exchanged") == "B4"
 
 
 def test_b4_the_opponent_must_hold_it() -> None:
@@ -589,18 +589,18 @@ def test_parsing_forgives_in_chips_too(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no action of Bossa"),
-        ("w 2:3", "no action of Bossa"),
-        ("w+", "no action of Bossa"),
-        ("g+ 2:3", "no action of Bossa"),
-        ("w+ 2:3!", "no action of Bossa"),
+        ("", "not an action of Bossa"),
+        ("w 2:3", "not an action of Bossa"),
+        ("w+", "not an action of Bossa"),
+        ("g+ 2:3", "not an action of Bossa"),
+        ("w+ 2:3!", "not an action of Bossa"),
         ("w+ 4:4", "there is no tile 4:4"),
         ("w+ 0:0", "there is no tile 0:0"),
         ("w+ 0:9", "there is no tile 0:9"),
         ("w+ 2:3 2:3", "names a tile twice"),
         ("redraw 2:3 4:1", "redraw takes 1"),
         ("exchange 2:3", "exchange takes 2"),
-        ("keep tripler", "no action of Bossa"),
+        ("keep tripler", "not an action of Bossa"),
         ("=w7", "a die shows 1 to 6"),
     ],
 )
@@ -662,7 +662,7 @@ def test_every_illegal_code_has_its_rule() -> None:
         (" 0 turn", " 2 turn", "the seat is '2'"),
         (" 0 turn", " 0 lunch", "the stage is 'lunch'"),
         (" 0 turn", " 1 turn", "seat 0 has it"),
-        (" 0 turn", " 0 draw", "8 tiles have been drawn by then, but 9 are seen"),
+        (" 0 turn", " 0 draw", "8 tiles have been drawn by now, but 9 are seen"),
         (" 0 turn", " 0 stuck", "seat 0 is not stuck"),
         (" 0 turn", " 0 over", "seat 1 has it"),
         (" 0 turn", " 0 keep", "in the expansion"),
@@ -673,12 +673,12 @@ def test_every_illegal_code_has_its_rule() -> None:
         ("res/res", "es/res", "1 redraws were made and 0 tiles discarded"),
         ("res/res", "re/res", "1 stacks were made"),
         ("res/res -", "res/res d/d", "without the expansion"),
-        ("1:0,", "1:0,1:7,", "'1:7' is no tile"),
+        ("1:0,", "1:0,1:7,", "'1:7' is not a tile"),
         ("1:0,", "1:0,1:0,", "1:0 occurs twice"),
         ("1:0,", "0:1,", "0:1 occurs twice"),
         ("1:0,", "0:3,1:1,1:2,1:0,", "nobody can have more than 7"),
-        ("1:0,", "", "9 tiles have been drawn by then, but 8 are seen"),
-        ("(5)", "5", "'5' is no tile"),
+        ("1:0,", "", "9 tiles have been drawn by now, but 8 are seen"),
+        ("(5)", "5", "'5' is not a tile"),
         ("(5)", "6:0", "a line has one die"),
         ("(5)", "-", "both lines have begun"),
         ("(5)", "(2)", "equal dice"),
@@ -689,7 +689,7 @@ def test_every_illegal_code_has_its_rule() -> None:
         ("(2)", "(2),1:1+2:1+3:1", "black 3 has 3 tiles, but its neighbour has 1"),
         ("(2)", "(2),1:3|1:1+1:2", "different sizes"),
         ("(2)", "(2),1:3|3:0", "3:0 has no black pip"),
-        ("(2)", "(2),-", "'-' is no tile"),
+        ("(2)", "(2),-", "'-' is not a tile"),
     ],
 )
 def test_impossible_positions_are_refused(old: str, new: str, reason: str) -> None:

@@ -335,8 +335,8 @@ def test_an_action_of_somebody_else_is_a_wrong_turn(position: str, text: str, in
         ("b2-b3", "A1", "2 chips on 3 would make 5"),
         ("b2-a2", "A3", "a2 is empty and has no arrows"),
         ("c2-c3", "", "no chip lies on c2"),
-        ("b2-d2", "turn", "b2 and d2 are no neighbours"),
-        ("b2-c3", "turn", "b2 and c3 are no neighbours"),
+        ("b2-d2", "turn", "b2 and d2 are not neighbours"),
+        ("b2-c3", "turn", "b2 and c3 are not neighbours"),
     ],
 )
 def test_a_forbidden_move_names_its_rule(text: str, rule: str, reason: str) -> None:
@@ -353,12 +353,12 @@ def test_codes_that_lead_nowhere_are_refused(action: int) -> None:
 
 def test_chance_cannot_deal_or_draw_twice() -> None:
     dealt = "rg,rg,rg,3/6/6/6/6/6 -- deal"
-    with pytest.raises(IllegalAction, match="three chips lie red up and green down already"):
+    with pytest.raises(IllegalAction, match="three chips already lie red up and green down"):
         qx.game("sarena", deal="fair").from_position(dealt).push_text("=rg")
     with pytest.raises(IllegalAction, match="all six chips of green and red are dealt"):
         qx.game("sarena").from_position("rg,rg,rg,gr,rg,rg/6/6/6/6/6 -- deal").push_text("=gr")
     tokens = qx.game("sarena").from_position(f"{DEALT} y- tokens")
-    for text, reason in (("=yellow", "yellow token is drawn"), ("=?", "with its colour")):
+    for text, reason in (("=yellow", "yellow token is already drawn"), ("=?", "with its colour")):
         with pytest.raises(IllegalAction, match=reason):
             tokens.push_text(text)
     for state, code in ((qx.game("sarena").start(), 0), (tokens, 4), (tokens, -1)):
@@ -429,7 +429,7 @@ def test_every_state_of_a_game_round_trips(seats: int, deal: str) -> None:
     ],
 )
 def test_positions_that_cannot_be_are_refused(position: str, reason: str) -> None:
-    with pytest.raises(TextError, match="is no position of Sàrena") as caught:
+    with pytest.raises(TextError, match="is not a position of Sàrena") as caught:
         qx.game("sarena").from_position(position)
     assert reason in str(caught.value)
 

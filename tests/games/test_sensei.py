@@ -225,7 +225,7 @@ def test_d4_arriving_on_the_enemys_home_rank_wins_at_once() -> None:
     assert state.is_over
     assert state.scores() == [1, 0]
     assert state.returns() == [1.0, -1.0]
-    assert "has come to the other side" in str(state)
+    assert "has reached the other side" in str(state)
 
 
 def test_d4_needs_the_character_not_only_a_stone() -> None:

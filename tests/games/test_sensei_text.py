@@ -49,11 +49,15 @@ def test_playing_for_the_other_seat_is_out_of_turn(text: str) -> None:
         (START, "a1-c1", "and b1 and c1 are taken"),
         (START, "a1-a3", "D1: in shizukana a stone moves one square"),
         (START, "a1-b2", "D1: a stone moves along a rank or file"),
-        (START, "a1-a1", "D1: the stone stands on a1 already"),
+        (START, "a1-a1", "D1: the stone is already on a1"),
         (START, "d1-e2", "D2: the stone under the character may not move"),
         (START, "d1-d2", "D2: the stone under the character may not move"),
         (START, "c1>b1", "D3: the character stands on d1"),
-        (START, "d1>d2", "D3: the character goes to another own stone, and on d2 there is none"),
+        (
+            START,
+            "d1>d2",
+            "D3: the character goes to another of its own stones, and on d2 there is none",
+        ),
         (WALL, "e3>a4", "D3: no straight line leads from e3 to a4"),
         ("3M3/7/mmm4/s1mmm2/1ss1S2/3s2s/s6", "e3>c1", "D3: the character goes to another"),
         ("3M3/7/mmm4/s3m2/1smmS2/3s2s/ss5", "e3>b3", "and c3 and d3 are taken by one"),
@@ -142,7 +146,7 @@ def test_a_position_in_the_middle_of_a_turn() -> None:
         (f"{START} 0 2+1 1 00003 play", "too many"),
         (f"{START} 0 2+1 9 0000 play", "5 signs"),
         (f"{START} 0 2+1 9 0000! play", "5 signs"),
-        (f"{START} 0 2+1 9 ..... play", "no arrangement"),
+        (f"{START} 0 2+1 9 ..... play", "not an arrangement"),
         (f"{START} 0 2+1 3 {'00003ZromK' * 2} play", "drawn are"),
         (f"{START} 0 0+0 9 - play", "turn has ended"),
         ("mmmMmmS/7/7/7/7/7/sssmsss 0 2+1 9 - play", "other side"),
@@ -219,7 +223,7 @@ def test_a_won_game_shows_no_claim_that_nobody_made() -> None:
     assert state.view(0)["claim"]["touching"] == ["a4", "c3", "f4"]
     state.push_text("a3>e7")
     assert state.view(0)["claim"] == {"line": [], "touching": []}
-    assert str(state).endswith("over: the sage (seat 0) has come to the other side and wins")
+    assert str(state).endswith("over: the sage (seat 0) has reached the other side and wins")
 
 
 def test_styles_are_patterns() -> None:

@@ -25,7 +25,7 @@ from quincunx.games.bossa.names import (
 )
 from quincunx.games.bossa.rules import BLACK, BLACK_DIE, CHANCE, DEAL, KEEP, REDRAW, WHITE
 
-# For whoever prints in colour: what to look for and how it should look.
+# For colour printing: what to look for, and its style.
 STYLES = {
     r"\[\d\]": "bold reverse",
     r"‹[^›]*›": "green",
@@ -142,7 +142,7 @@ def result(s: Any) -> str:
 
 
 def words(s: Any) -> str:
-    """The table as sentences, for ears."""
+    """The table in sentences, to be read aloud."""
     sentences = [line_words(s, colour) for colour in (WHITE, BLACK)]
     sentences += [seat_words(s, seat) for seat in (0, 1)]
     sentences.append(f"tiles in the pile: {in_pile(s)}; discarded: {heard(s, discarded(s), ', ')}.")

@@ -1,4 +1,4 @@
-"""Bossa's record in game words: tiles, hands, lines, what is asked where."""
+"""Bossa's record in the words of the game: tiles, hands, lines, open ends."""
 
 from __future__ import annotations
 

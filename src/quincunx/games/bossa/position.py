@@ -81,7 +81,7 @@ def chip_text(s: Any, seat: int) -> str:
 
 
 def read_position(s: Any, text: str) -> None:
-    """Fills the record from a position text, refusing what cannot be."""
+    """Fills the record from a position text, refusing what is impossible."""
     parts = text.lower().split()
     if len(parts) != 8:
         raise bad(text, f"it has {len(parts)} parts, not 8")
@@ -140,7 +140,7 @@ def read_tiles(text: str, part: str) -> list[int]:
 def read_tile(text: str, came: str) -> int:
     names = [tile_text(tile) for tile in TILES]
     if came not in names:
-        raise bad(text, f"{came!r} is no tile: white:black with 1 to 6 pips, as 2:3")
+        raise bad(text, f"{came!r} is not a tile: white:black with 1 to 6 pips, like 2:3")
     return TILES[names.index(came)]
 
 
@@ -155,7 +155,7 @@ def read_line(text: str, part: str) -> Line:
             layers = [layer.split("+") for layer in place.split("|")]
             found.append([[read_tile(text, one) for one in layer] for layer in layers])
     if sum(isinstance(one, int) for one in found) != 1:
-        raise bad(text, f"a line has one die, as '(4)'; {part!r} has not")
+        raise bad(text, f"a line has one die, like '(4)'; {part!r} has not")
     return found
 
 
@@ -212,4 +212,4 @@ def fill_line(s: Any, colour: int, low: int, found: Line) -> None:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is no position of Bossa: {reason}")
+    return TextError(f"{text!r} is not a position of Bossa: {reason}")

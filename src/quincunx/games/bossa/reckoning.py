@@ -1,4 +1,4 @@
-"""Whether a position of Bossa can come about: the lines by the rules, the tiles counted, the turn."""
+"""Whether a position of Bossa is possible: the lines by the rules, the number of tiles, the turn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def mistake(s: Any) -> str:
     if s.stage in (DEAL, WHITE_DIE, BLACK_DIE):
         return before_the_lines(s)
     if not (s.low[0] and s.low[1]):
-        return "both lines have begun by then"
+        return "both lines have begun by now"
     if s.dice[0] == s.dice[1]:
         return "equal dice are thrown again"
     reasons = (wrong_line(s, colour) for colour in (0, 1))
@@ -114,7 +114,7 @@ def wrong_chips(s: Any) -> str:
 
 
 def wrong_count(s: Any) -> str:
-    """Turns, draws, markers and hands have to agree."""
+    """Turns, draws, markers and hands must agree."""
     if s.stage == KEEP:
         return "" if list(s.held) == [DEALT, DEALT] else "both hold four tiles when chips are kept"
     used = [sum(not s.markers[seat] & marker for seat in (0, 1)) for marker in MARKERS.values()]
@@ -123,14 +123,14 @@ def wrong_count(s: Any) -> str:
     if len(discarded(s)) != redraws:
         return f"{redraws} redraws were made and {len(discarded(s))} tiles discarded"
     if sum(len(layers) - 1 for layers in positions) != stacks:
-        return f"{stacks} stacks were made, but the lines show another number"
+        return f"{stacks} stacks were made, but the lines show a different number"
     turns = len(positions) + stacks + redraws + exchanges  # with the one that waits for its redraw
     mover = (rules.first_seat(s) + turns - (s.stage in (REDRAW, FINISHED))) % 2
     if s.turn != mover:
         return f"after {turns} turns seat {mover} has it"
     draws = 2 * DEALT + turns + redraws + (s.stage in (TURN, STUCK)) - (s.stage == REDRAW)
     if 27 - len(unseen(s)) != draws:
-        return f"{draws} tiles have been drawn by then, but {27 - len(unseen(s))} are seen"
+        return f"{draws} tiles have been drawn by now, but {27 - len(unseen(s))} are seen"
     return next(filter(None, (wrong_hand(s, seat) for seat in (0, 1))), "")
 
 

@@ -237,7 +237,7 @@ def guess(s: Any, seat: int, random: Any) -> None:
 
 
 def can_do_something(s: Any) -> bool:
-    """Who cannot loses. Tiles are tried last, for that is the most work."""
+    """A seat that cannot do anything loses. Tiles are tried last, because they are the most work."""
     return can_exchange(s) or can_redraw(s) or can_play(s)
 
 
@@ -278,7 +278,7 @@ def same_or_more(size: int, number: int) -> int:
 
 
 def pair(size: int, number: int) -> int:
-    """The bit of so many tiles that add up to a number."""
+    """The bit for `size` tiles that add up to a number."""
     return 1 << (TOP * (size - 1) + number - 1)
 
 
@@ -289,7 +289,7 @@ def makes(s: Any, colour: int) -> int:
 
 
 def sums(s: Any, colour: int) -> tuple[int, int]:
-    """Those pairs apart: made without the chip, and made with it."""
+    """The same pairs separately: those made without the chip, and those made with it."""
     seat = int(s.turn)
     kind = fresh_chip(s)
     plain = 0

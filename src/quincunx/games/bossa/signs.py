@@ -79,7 +79,7 @@ def pip(x: float, y: float, colour: int, opacity: float) -> str:
 
 
 def die(colour: int, number: int) -> str:
-    """Rounder than a tile, without glaze, with a die's face."""
+    """A die: rounder than a tile, without glaze."""
     under, side, edge, dot = (
         ("#b9b3a5", "#fbfaf6", "#8f897b", INK)
         if colour == WHITE

@@ -116,7 +116,7 @@ def parse_action(s: Any, text: str) -> int:
     if match := MARKER.fullmatch(text):
         return read_marker(s, text, match)
     raise TextError(
-        f"{text!r} is no action of Bossa: a turn is {KNOWN}, each tile white:black pips; "
+        f"{text!r} is not an action of Bossa: a turn is {KNOWN}, each tile its white:black pips; "
         "a chip goes to the end of its tile, '2:3x2' or '2:3~'; before that 'keep doubler', "
         "and chance says '=2:3', '=w4'"
     )
@@ -132,10 +132,10 @@ def read_draw(s: Any, text: str, match: re.Match[str]) -> int:
 
 def read_die(s: Any, text: str, match: re.Match[str]) -> int:
     if not 1 <= int(match[2]) <= 6:
-        raise TextError(f"{text!r} is no throw: a die shows 1 to 6")
+        raise TextError(f"{text!r} is not a throw: a die shows 1 to 6")
     check_chance(s, text)
     if s.stage not in (WHITE_DIE, BLACK_DIE):
-        raise IllegalAction(f"a tile is drawn for seat {s.turn} now, no die thrown", "draw")
+        raise IllegalAction(f"a tile is drawn for seat {s.turn} now, not a die thrown", "draw")
     if match[1][0] != "wb"[s.stage - WHITE_DIE]:
         raise IllegalAction(f"the {COLOURS[s.stage - WHITE_DIE]} die is thrown now", "dice")
     return int(match[2])
@@ -248,10 +248,10 @@ def why_no_marker(s: Any, a: int) -> Why:
     if a < EXCHANGE:
         if not rules.can_redraw(s):
             spent = not s.markers[s.turn] & rules.REDRAW_MARKER
-            return "B3", f"seat {s.turn} has redrawn before" if spent else "the pile is empty"
+            return "B3", f"seat {s.turn} has already redrawn" if spent else "the pile is empty"
         return "B3", f"seat {s.turn} has no tile in slot {a}"
     if not rules.can_exchange(s):
-        return "B4", f"seat {s.turn} has exchanged before"
+        return "B4", f"seat {s.turn} has already exchanged"
     return "B4", "one of the hands has no such slot"
 
 
@@ -281,7 +281,7 @@ def why_no_place(s: Any, colour: int, number: int) -> str:
     if number == s.dice[colour]:
         return f"{name} {number} is the die: nothing is stacked on it"
     if s.low[colour] <= number <= s.high[colour]:
-        return f"seat {s.turn} has stacked before"
+        return f"seat {s.turn} has already stacked"
     if number < 1:
         return f"the {name} line cannot go below 1"
-    return f"the {name} line goes on at {either(list(open_ends(s, colour)))}, not at {number}"
+    return f"the {name} line continues at {either(list(open_ends(s, colour)))}, not at {number}"

@@ -1,4 +1,4 @@
-"""What a seat sees of Bossa, as plain data: everything, for hands are open."""
+"""What a seat sees of Bossa, as plain data: everything, because hands are open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of Sàrena in characters, for eyes, and in words, for ears.
+"""The board of Sàrena in characters, to be seen, and in words, to be heard.
 
 A circle shows its name, `↻` if it has arrows, the colour on top and how high the pile is; below, the whole
 pile from its lowest chip to its highest, each chip with its upper and lower side, as letters and as signs.
@@ -28,7 +28,7 @@ from quincunx.games.sarena.result import result
 
 WIDTH = 12  # of a circle
 
-# For whoever prints in colour: what to look for and how it should look.
+# For colour printing: what to look for, and its style.
 STYLES = {
     rf"{sign}|\b{letter}(?=[rygb]\b|{sign})|(?<=\b[rygb]){letter}\b|\b{colour}\b": f"bold {style}"
     for sign, letter, colour, style in zip(
@@ -37,7 +37,7 @@ STYLES = {
 } | {r"↻": "bold cyan", r"[─│┌┬┐├┼┤└┴┘]+": "dim"}
 
 
-# For eyes
+# To be seen
 
 
 def board(s: Any) -> str:
@@ -54,7 +54,7 @@ def board(s: Any) -> str:
 
 
 def heading(s: Any, circle: int) -> str:
-    """A circle's name and what can be said of its pile at a glance, on the line above it."""
+    """A circle's name and its pile at a glance, for the line above it."""
     name = f" {circle_name(circle)}{'↻' if has_arrows(circle) else ''} "
     chips = chips_on(s, circle)
     height = f" ×{len(chips)}" if len(chips) > 1 else ""
@@ -96,14 +96,18 @@ def to_do(s: Any) -> str:
         return f"seat {s.turn} moves"
     if stage(s) == "deal":
         return f"a chip is dealt to {circle_name(s.ready)}"
-    return "who begins is drawn" if rules.draws(s) < 0 else f"seat {rules.draws(s)} draws a token"
+    return (
+        "a draw decides who begins"
+        if rules.draws(s) < 0
+        else f"seat {rules.draws(s)} draws a token"
+    )
 
 
-# For ears
+# To be heard
 
 
 def words(s: Any) -> str:
-    """The board as sentences, a row each."""
+    """The board in sentences, one for each row."""
     piles = [n for n in range(rules.CIRCLES) if rules.pile_on(s, n)]
     empty = [n for n in range(rules.CIRCLES) if not rules.pile_on(s, n)]
     rows = [[n for n in piles if n // rules.SIDE == row] for row in range(rules.SIDE)]

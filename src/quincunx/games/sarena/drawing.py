@@ -26,7 +26,7 @@ THICK, FOOT = 10, 13  # a chip's edge; how far below its circle's middle a pile 
 
 FILLS = ("#b52a22", "#e9b72e", "#3d8d57", "#214a8a")
 INLAYS = ("#fff4dc", "#40290a", "#fff4dc", "#fff4dc")
-# The edges differ without colour too: ticks, dots, dashes, a line.
+# The edges differ even without colour: ticks, dots, dashes, a line.
 RIMS = (
     'stroke-width="4.2" stroke-dasharray="1.5 4.4"',
     'stroke-width="2.7" stroke-dasharray="0 6.2" stroke-linecap="round"',
@@ -156,7 +156,7 @@ def badge(height: int) -> str:
 
 
 def seat_card(s: Any, seat: int, lettering: Lettering) -> str:
-    """A seat's token, open as far as it is known; whoever moves has a bar at the edge."""
+    """A seat's token, face up if it is known; the seat to move has a bar at the edge."""
     token = s.tokens[seat]
     drawn = '<rect width="172" height="76" rx="12" fill="#fffdf7" stroke="#d8ccb8"/>'
     if s.turn == seat:

@@ -2,9 +2,9 @@
 
 `rg,yb,2,bgry,1/6/6/6/6/6 r? 0`, that is
   the circles row by row, a1 first (`rg`: a chip with red up and green down; `bgry`: a pile, its lowest
-  chip first; a number: so many empty ones),
+  chip first; a number: that many empty ones),
   each seat's token (its colour's letter, `?` drawn but not known, `-` not drawn yet),
-  and the seat that moves, or `deal`, `tokens`, `first` (who begins is drawn) or `over`.
+  and the seat that moves, or `deal`, `tokens`, `first` (a draw decides who begins) or `over`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def token_sign(s: Any, seat: int) -> str:
 
 
 def read_position(s: Any, text: str) -> None:
-    """Fills the record from a position text, refusing what cannot be."""
+    """Fills the record from a position text, refusing what is impossible."""
     parts = text.lower().split()
     if len(parts) != 3:
         raise bad(text, f"it has {len(parts)} parts, not 3")
@@ -79,7 +79,7 @@ def read_part(text: str, part: str) -> list[str]:
     if re.fullmatch("[1-6]", part):
         return [""] * int(part)
     if not re.fullmatch("([rygb][rygb])+", part):
-        raise bad(text, f"{part!r} is neither a pile as 'rgyb' nor a number of empty circles")
+        raise bad(text, f"{part!r} is neither a pile like 'rgyb' nor a number of empty circles")
     if twin := re.match(r"(?:..)*?([rygb])\1", part):
         raise bad(text, f"{part!r} has a chip with {COLOURS[LETTERS.index(twin[1])]} on both sides")
     if len(part) > 2 * rules.HIGHEST:
@@ -94,7 +94,7 @@ def pile_code(pile: str) -> int:
 
 
 def read_tokens(s: Any, text: str, tokens: str) -> int:
-    """Puts the tokens into the record and returns how many are drawn."""
+    """Puts the tokens into the record and returns how many have been drawn."""
     if len(tokens) != s.seats or not re.fullmatch(r"[rygb?]*-*", tokens):
         raise bad(
             text, f"the tokens are {tokens!r}, not one of r, y, g, b, ?, - for each seat in turn"
@@ -157,4 +157,4 @@ def split(pile: str) -> list[str]:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is no position of Sàrena: {reason}")
+    return TextError(f"{text!r} is not a position of Sàrena: {reason}")

@@ -20,8 +20,8 @@ def result(s: Any) -> str:
         return f"over: {named(s, first)} wins with {chips(max(taken))}"
     tie = f"over: {named(s, first)} took {chips(max(taken))} each"
     if len(winners) == 1:
-        return f"{tie}; {named(s, winners)} wins, {best} of them with the own colour"
-    return f"{tie}; {named(s, winners)} share the win, {best} of them with the own colour"
+        return f"{tie}; {named(s, winners)} wins, {best} of them with its own colour"
+    return f"{tie}; {named(s, winners)} share the win, {best} of them with its own colour"
 
 
 def chips_taken(s: Any) -> list[int]:

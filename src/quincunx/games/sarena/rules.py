@@ -8,7 +8,7 @@ Source: the rule sheet. The rules, numbered as everywhere in Quincunx:
   A4  piles are never split
 
 A seat must move while anybody could; the game ends when no move exists. Each seat takes the piles
-that show its colour; most chips win, then most chips with the own colour on either side, then
+that show its colour; most chips win, then most chips with one's own colour on either side, then
 the win is shared.
 
 Choices where the sheet is silent: a1 has arrows; there are six chips of each pair of colours. The
@@ -36,7 +36,7 @@ RED, YELLOW, GREEN, BLUE = 0, 1, 2, 3
 SIDE = 6
 CIRCLES = 36
 HIGHEST = 4
-FIRST = 64  # what a chip taken counts for; the tie-break counts 1
+FIRST = 64  # what a chip counts; the tie-break counts 1
 
 # The circles; those in brackets have arrows.
 #
@@ -106,7 +106,7 @@ def chance(s: Any, out: Any, weight: Any) -> int:
 
 
 def actions(s: Any, out: Any) -> int:
-    """Every code is written and kept if it is legal: without branches, a tenth faster."""
+    """Every code is written, and kept if it is legal: without branches, a tenth faster."""
     down = movers(s, DOWN)
     left = movers(s, LEFT)
     right = movers(s, RIGHT)
@@ -340,7 +340,7 @@ def pile_on(s: Any, circle: int) -> int:
 
 
 def height_of(pile: int) -> int:
-    """How many chips; none of them is 0, so the uppermost shows in the size of the number."""
+    """How many chips; none of them is 0, so the size of the number shows the uppermost."""
     if pile < 256:
         if pile == 0:
             return 0
@@ -374,7 +374,7 @@ def is_settled(s: Any) -> bool:
 
 
 def count_chips(s: Any) -> int:
-    """What each colour takes, 16 bits a colour so that one pass over the board is enough.
+    """What each colour takes, 16 bits each, so that one pass over the board is enough.
 
     For every chip FIRST, and 1 more if it has the colour on either side: that is the tie-break.
     """

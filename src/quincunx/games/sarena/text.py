@@ -1,4 +1,4 @@
-"""Sàrena in characters: action texts; positions and boards are in the files beside this one.
+"""Sàrena in characters: action texts; positions and boards have files of their own.
 
 Actions: `=rg` a chip dealt red up and green down, `=red` a token drawn (`=?`: by somebody else), `=seat0`
 who begins, `c3-c4` a move.
@@ -61,7 +61,7 @@ def parse_action(s: Any, text: str) -> int:
     if first := FIRST.fullmatch(text):
         return parse_first(s, text, int(first[1]))
     raise TextError(
-        f"{text!r} is no action of Sàrena: a move is 'c3-c4', circles are a1 to f6; "
+        f"{text!r} is not an action of Sàrena: a move is 'c3-c4', circles are a1 to f6; "
         "chance deals '=rg', draws '=red' and names who begins, '=seat0'"
     )
 
@@ -72,7 +72,7 @@ def expect(s: Any, wanted: str, text: str) -> None:
 
 
 def awaited(s: Any) -> str:
-    """What has to come now."""
+    """What has to come next."""
     match stage(s):
         case "deal":
             return f"a chip for {circle_name(s.ready)}"
@@ -85,14 +85,14 @@ def awaited(s: Any) -> str:
 
 def parse_chip(s: Any, text: str, up: int, down: int) -> int:
     if up == down:
-        raise TextError(f"{text!r} is no chip: none has the same colour on both sides")
+        raise TextError(f"{text!r} is not a chip: none has the same colour on both sides")
     expect(s, "deal", text)
     return 4 * up + down
 
 
 def parse_first(s: Any, text: str, seat: int) -> int:
     if seat >= s.seats:
-        raise TextError(f"{text!r} is nobody: there are seats 0 to {s.seats - 1}")
+        raise TextError(f"{text!r} is not a seat: there are seats 0 to {s.seats - 1}")
     expect(s, "first", text)
     return seat
 
@@ -102,7 +102,7 @@ def parse_move(start: int, end: int) -> int:
     along = abs(start // rules.SIDE - end // rules.SIDE)
     if across + along != 1:
         raise IllegalAction(
-            f"{circle_name(start)} and {circle_name(end)} are no neighbours along a row or column",
+            f"{circle_name(start)} and {circle_name(end)} are not neighbours in a row or column",
             rule="turn",
         )
     return 4 * start + STEPS.index(end - start)
@@ -122,7 +122,7 @@ def no_chip(s: Any, a: int) -> tuple[str, str]:
         return "", f"no chip has the code {a}"
     up, down = COLOURS[a >> 2], COLOURS[a & 3]
     if s.fair:
-        return "", f"three chips lie {up} up and {down} down already, and the deal is fair"
+        return "", f"three chips already lie {up} up and {down} down, and the deal is fair"
     return "", f"all six chips of {up} and {down} are dealt"
 
 
@@ -131,7 +131,7 @@ def no_token(_: Any, a: int) -> tuple[str, str]:
         return "", "a token is drawn with its colour; '=?' only stands for one that was not seen"
     if not 0 <= a < len(COLOURS):
         return "", f"no token has the code {a}"
-    return "", f"the {COLOURS[a]} token is drawn already"
+    return "", f"the {COLOURS[a]} token is already drawn"
 
 
 def no_first(s: Any, a: int) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from quincunx.games.senet import rules
 from quincunx.games.senet.names import COLOURS, HOUSE_NAMES, HOUSES, PIECES, sign
 from quincunx.games.senet.rules import CHANCE, DARK, EXIT, LIGHT
 
-# For whoever prints in colour: what to look for and how it should look.
+# For colour printing: what to look for, and its style.
 STYLES = {
     r"○": "bold bright_yellow",
     r"●": "bold bright_blue",
@@ -17,7 +17,7 @@ STYLES = {
     r"\bwater\b": "cyan",
 }
 
-WIDTHS = (4,) * 5 + (8,) * 5  # of the columns; the houses stand in the right half
+WIDTHS = (4,) * 5 + (8,) * 5  # of the columns; the houses are in the right half
 
 
 def board(s: Any) -> str:
@@ -55,7 +55,7 @@ def to_do(s: Any) -> str:
     if player == rules.OVER:
         return result(s)
     if player == CHANCE:
-        why = ": who throws a 1 first plays dark" if s.stage == rules.THROW_OFF else ""
+        why = ": whoever throws a 1 first plays dark" if s.stage == rules.THROW_OFF else ""
         return f"seat {s.turn} throws{why}"
     rest = f"threw {s.throw}, {s.left} of it left" if s.left < s.throw else f"threw {s.throw}"
     return f"seat {s.turn} ({COLOURS[rules.mover(s)]}) {rest}"
@@ -72,7 +72,7 @@ def result(s: Any) -> str:
 
 
 def words(s: Any) -> str:
-    """The board as sentences, for ears."""
+    """The board in sentences, to be read aloud."""
     sentences = []
     for colour in (LIGHT, DARK):
         places = [place(n) for n in range(1, EXIT) if s.pieces[colour] >> n & 1]

@@ -85,7 +85,7 @@ HOUSES = {
 
 
 def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
-    """The whole table: board, pieces that are home, throw, and whose turn it is."""
+    """The whole table: board, pieces that are off, throw, and whose turn it is."""
     parts = [frame(), *(square(s, n) for n in range(1, 31))]
     parts += [piece(s, n) for n in in_drawing_order(s)]
     parts += [tray(s, rules.LIGHT, 0, lettering), throw(s), tray(s, rules.DARK, 514, lettering)]
@@ -116,7 +116,7 @@ def frame() -> str:
 
 
 def square(s: Any, n: int) -> str:
-    """A square; the sign of a house withdraws to the corner when somebody stands there."""
+    """A square; the sign of a house moves to the corner when a piece stands there."""
     x, y = corner(n)
     kind = "water" if n == rules.WATER else "square"
     drawn = box(x + 1.5, y + 1.5, CELL - 3, CELL - 3, f'rx="4" class="{kind}"')
@@ -132,7 +132,7 @@ def square(s: Any, n: int) -> str:
 
 
 def in_drawing_order(s: Any) -> list[int]:
-    """From the far edge to the near one, so that nearer pieces overlap farther ones."""
+    """From the far edge to the near one, so that nearer pieces overlap those behind them."""
     return [n for n in range(1, 30) if (s.pieces[0] | s.pieces[1]) >> n & 1]
 
 

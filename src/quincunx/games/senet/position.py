@@ -1,6 +1,6 @@
 """Senet's positions in one line: `LDLDLDLDLD/10/10 0 - - open 0`, that is
 
-the squares in track order, ten a part (L light, D dark, a number: so many empty ones),
+the squares in track order, ten in each part (L light, D dark, a number: that many empty ones),
 the seat whose turn it is, the seat that plays dark (`-`: not yet known),
 the throw being played (`-`: none; `4`; `4:2` when 2 of the 4 are still to be played),
 `open` during the throw-off, `first` before 10-11, `duty` until light has moved, then `free`,
@@ -31,7 +31,7 @@ def squares_text(s: Any) -> str:
 
 
 def read_position(s: Any, text: str) -> None:
-    """Fills the record from a position text, refusing what cannot be."""
+    """Fills the record from a position text, refusing what is impossible."""
     parts = text.split()
     if len(parts) != 6:
         raise bad(text, f"it has {len(parts)} parts, not 6")
@@ -48,16 +48,16 @@ def read_position(s: Any, text: str) -> None:
 
 
 def check_opening(s: Any, text: str) -> None:
-    """What the opening allows: everybody at home, and nobody dark before a 1 was thrown."""
+    """What the opening allows: every piece at home, and nobody dark before a 1 is thrown."""
     at_home = s.pieces[LIGHT] == rules.LIGHT_START and s.pieces[DARK] == rules.DARK_START
     if (s.dark < 0) != (s.stage == rules.THROW_OFF):
         raise bad(text, "dark is unknown ('-') during the throw-off ('open') and only then")
     if s.stage in (rules.THROW_OFF, FIRST_MOVE) and not at_home:
         raise bad(
-            text, f"nobody has moved yet at {STAGES[s.stage]!r}, so no piece can be elsewhere"
+            text, f"nobody has moved yet at {STAGES[s.stage]!r}, so no piece can be anywhere else"
         )
     if s.stage == rules.THROW_OFF and s.throw:
-        raise bad(text, "a throw of the throw-off is not played")
+        raise bad(text, "a throw in the throw-off is not played")
     if s.stage == FIRST_MOVE and (s.throw, s.turn) != (1, s.dark):
         raise bad(text, "at 'first' dark has thrown a 1 and plays it")
     if s.stage == DUTY and rules.count_bits(s.pieces[LIGHT]) < 5:
@@ -81,7 +81,7 @@ def read_squares(text: str, board: str) -> tuple[int, int]:
     if signs.count("L") > 5 or signs.count("D") > 5:
         raise bad(text, "each colour has at most 5 pieces")
     if not signs.strip("."):
-        raise bad(text, "one colour at least has pieces left")
+        raise bad(text, "at least one colour has pieces left")
     light, dark = (sum(1 << n for n, c in enumerate(signs, 1) if c == one) for one in "LD")
     return light, dark
 
@@ -103,4 +103,4 @@ def read_throw(text: str, came: str) -> tuple[int, int]:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is no position of Senet: {reason}")
+    return TextError(f"{text!r} is not a position of Senet: {reason}")

@@ -2,11 +2,11 @@
 
 Source: the rule sheet of the wooden five-piece edition. The rules, numbered as everywhere in Quincunx:
 
-  N1  the target may not hold an own piece
+  N1  the target may not hold a piece of one's own
   N2  a lone enemy piece on the target changes places with the mover
   N3  enemy pieces on 26, 28, 29, and two or more side by side, cannot be swapped
   N4  three or more enemy pieces in a row cannot be passed, in either direction
-  N5  who lands on 27 goes to 15; if that is taken to 1; if that too, to the first free square after
+  N5  a piece landing on 27 goes to 15; if taken, to 1; if that is too, to the first free square after it
   N6  a piece leaves from 30 or beyond, if its owner has no piece on 1-10
   N7  what a leaving piece did not use is played at once by another own piece, forward, or is lost
   N8  forward is compulsory where possible
@@ -39,7 +39,7 @@ BACK = 32
 LIFE, WATER, EXIT = 15, 27, 30
 LAST_THROW = 2000
 
-# The track; the numbers are all that matters to the rules.
+# The track; only the numbers matter to the rules.
 #
 #    1   2   3   4   5   6   7   8   9  10
 #   20  19  18  17  16 [15] 14  13  12  11      15 House of Life
@@ -52,14 +52,14 @@ FIRST_ROW = (1 << 11) - 2
 SAFE_HOUSES = 1 << 26 | 1 << 28 | 1 << 29
 
 # The opening, step by step.
-THROW_OFF = 0  # both throw in turn until somebody throws a 1
-FIRST_MOVE = 1  # who threw it is dark and must play 10-11
+THROW_OFF = 0  # both throw in turn until one of them throws a 1
+FIRST_MOVE = 1  # whoever threw it is dark and must play 10-11
 DUTY = 2  # light has not moved yet: its piece on 9 must, if it can
 FREE = 3
 
 STATE = np.dtype(
     [
-        ("pieces", np.int32, 2),  # the squares of light, of dark
+        ("pieces", np.int32, 2),  # the squares of light and of dark
         ("throws", np.int16),  # how many so far
         ("die", np.int8),  # 1: a die instead of the sticks
         ("turn", np.int8),  # the seat that throws and moves
@@ -119,7 +119,7 @@ def actions(s: Any, out: Any) -> int:
         out[0] = 9
         return 1
     count = moves(s, left, 0, out)
-    if count == 0:  # N9; a rest (N7) never comes here: it is only kept where somebody can play it
+    if count == 0:  # N9; a rest (N7) never gets here: it is only kept if it can be played
         count = moves(s, -left, BACK, out)
     if count == 0:  # N10
         out[0] = PASS

@@ -1,4 +1,4 @@
-"""Senet's actions as texts; positions and the board are next door.
+"""Senet's actions as texts; positions and the board have files of their own.
 
 `t3` a throw, `8-9` a move, `26-27` into the water, `28-off` off the board, `pass`.
 """
@@ -41,7 +41,7 @@ def action_text(s: Any, a: int) -> str:
 
 
 def way(s: Any, a: int) -> tuple[int, int]:
-    """From where to where a move goes."""
+    """Where a move begins and ends."""
     return (a - BACK, a - BACK - s.left) if a > BACK else (a, a + s.left)
 
 
@@ -62,7 +62,7 @@ def parse_action(s: Any, text: str) -> int:
     throw, move = THROW.fullmatch(text), MOVE.fullmatch(text)
     if not throw and not move and text != "pass":
         raise TextError(
-            f"{text!r} is no action of Senet: a throw is 't3', a move '8-9' or '28-off', or 'pass'"
+            f"{text!r} is not an action of Senet: a throw is 't3', a move '8-9' or '28-off', or 'pass'"
         )
     if throw:
         return parse_throw(s, text, int(throw[1]))
@@ -73,7 +73,7 @@ def parse_action(s: Any, text: str) -> int:
 
 def parse_throw(s: Any, text: str, number: int) -> int:
     if number not in (1, 2, 3, 4, 6):
-        raise TextError(f"{text!r} is no throw: there are t1, t2, t3, t4 and t6")
+        raise TextError(f"{text!r} is not a throw: there are t1, t2, t3, t4 and t6")
     if rules.player(s) != CHANCE:
         raise WrongTurn(f"{text!r} came instead of a move: seat {s.turn} has {s.left} to play")
     return number
@@ -104,16 +104,16 @@ def why_not(s: Any, a: int) -> tuple[str, str]:
         return "throw", "chance throws 1, 2, 3, 4 or 6"
     own, enemy = COLOURS[rules.mover(s)], COLOURS[1 - rules.mover(s)]
     if a == PASS:
-        return "N10", "a seat passes only if nothing can move"
+        return "N10", "a seat passes only if none of its pieces can move"
     start, end = way(s, a)
     if not 1 <= start < EXIT:
         return "move", f"there is no square {start} to move from"
     if not has_own(s, start):
         return "move", f"no {own} piece stands on {start}"
     if s.stage == FIRST_MOVE:
-        return "opening", "who threw the first 1 plays 10-11"
+        return "opening", "whoever threw the first 1 plays 10-11"
     reasons = {
-        1: f"an own piece stands on {end}",
+        1: f"a piece of its own stands on {end}",
         3: f"the {enemy} piece on {end} is safe and cannot be swapped",
         4: f"three {enemy} pieces in a row between {start} and {end} cannot be passed",
         6: f"no {own} piece leaves while one stands on 1-10",

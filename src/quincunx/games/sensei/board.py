@@ -12,7 +12,7 @@ STONES = ("○", "●")
 PIT = "▒▒▒"
 NUMBERS = ("no", "one", "two")
 
-# For whoever prints in colour: what to look for and how it should look.
+# For colour printing: what to look for, and its style.
 STYLES = {
     r"\[?○\]?": "bold bright_green",
     r"\[?●\]?": "bold bright_red",
@@ -72,10 +72,12 @@ def result(s: Any) -> list[str]:
     if s.result == rules.DRAWN:
         if s.turns == LAST_TURN:
             return [f"over: drawn after {LAST_TURN} turns"]
-        return ["over: drawn, for the third time the same seat would begin in this position"]
+        return [
+            "over: drawn, because the same seat would begin in this position for the third time"
+        ]
     winner = rules.mover(s)
     if rules.is_across(s, winner):
-        return [f"over: {seat_name(winner)} has come to the other side and wins"]
+        return [f"over: {seat_name(winner)} has reached the other side and wins"]
     return [f"over: {seat_name(winner)} wins by its claim", touches(s)]
 
 
@@ -101,7 +103,7 @@ def wall(s: Any) -> tuple[list[str], list[str]]:
 
 
 def words(s: Any) -> str:
-    """The board as sentences, for ears."""
+    """The board in sentences, to be read aloud."""
     sentences = []
     for seat in (SAGE, MONKEY):
         bearer = 1 << s.character[seat]

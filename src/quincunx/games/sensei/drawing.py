@@ -14,7 +14,7 @@ from quincunx.svg import at, box, label
 CELL, MARGIN = 90, 45
 WIDTH, HEIGHT = 720, 810
 
-# Everything is said of `.sensei`, for in a notebook other boards may share the page.
+# Everything is under `.sensei`, because other boards may share the page of a notebook.
 STYLE = """
 .sensei text{font-family:Georgia,'Noto Serif',serif;fill:#33291c;text-anchor:middle}
 .sensei .line{fill:none;stroke-linecap:round;stroke-linejoin:round}
@@ -88,7 +88,7 @@ def coordinates(n: int) -> str:
 
 
 def squares_in(squares: int) -> list[int]:
-    """From the far edge to the near one, so that nearer pieces overlap farther ones."""
+    """From the far edge to the near one, so that nearer pieces overlap those behind them."""
     return [square for square in range(54, -1, -1) if squares >> square & 1]
 
 
@@ -134,7 +134,7 @@ def badges(s: Any) -> list[str]:
 
 
 def tray(s: Any, lettering: Lettering) -> str:
-    """Two stones and the character of who has the turn; what is spent is an outline."""
+    """Two stones and the character of the seat whose turn it is; what is spent is an outline."""
     said = [lettering.say(f"sensei.{key}") for key in state_of_play(s)]
     seat, y = rules.mover(s), 7 * CELL + 2 * MARGIN + 12
     drawn = box(0.75, y, WIDTH - 1.5, 77, 'rx="12" fill="#ece4d4" stroke="#d8ccb8"')

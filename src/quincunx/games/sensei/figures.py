@@ -22,7 +22,7 @@ def limb(path: str, width: float) -> str:
     return stroke(path, width + 2.6, "#221d19") + stroke(path, width, "#a06a43")
 
 
-# Pale with two veins, dark with three spots: told apart without colour.
+# Pale with two veins, dark with three spots: distinct without colour.
 PEBBLE = "M-33 2C-34-14-19-25 1-25.500C22-26 34-15 34 2C34 18 20 25 0 25.500C-20 26-32 17-33 2Z"
 GLEAM = '<path class="line" d="M-25-7C-21-14-13-18.500-4-20" stroke="#fff" stroke-width="2.6" '
 STONES = (

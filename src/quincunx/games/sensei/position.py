@@ -1,7 +1,7 @@
 """Positions of Senseï in one line: `mmmMmmm/7/7/7/7/7/sssSsss 0 2+1 1 - play`, that is
 
 the ranks from 7 to 1 (s a stone of the sage, S the one with the sage on it, m and M likewise for the
-monkey, a number: so many empty squares; the pits belong to the game's options),
+monkey, a number: that many empty squares; the pits belong to the game's options),
 the seat whose turn it is, the stone moves and the leap left in this turn,
 the round (both seats' turns together are one),
 how the two sides stood before (`-`: unknown, or nothing before): five signs for each arrangement,
@@ -56,7 +56,7 @@ def past(s: Any) -> tuple[Any, Any]:
 def remembered(s: Any) -> int:
     """How many arrangements, by turns the sage's and the monkey's, the board does not show.
 
-    The enemy still stands as after its last turn; so does who has not acted in this turn.
+    The enemy still stands as after its last turn; so does the seat that has not acted in this turn.
     """
     return int(s.turns) + rules.has_acted(s)
 
@@ -66,7 +66,7 @@ def arrangement_text(number: int) -> str:
 
 
 def read_position(s: Any, text: str) -> None:
-    """Fills the record from a position text, refusing what cannot be."""
+    """Fills the record from a position text, refusing what is impossible."""
     parts = text.split()
     if len(parts) != 6:
         raise bad(text, f"it has {len(parts)} parts, not 6")
@@ -93,7 +93,7 @@ def read_squares(s: Any, text: str, squares: str) -> None:
     ranks = [re.sub(r"[1-7]", lambda n: "." * int(n[0]), rank) for rank in squares.split("/")]
     if len(ranks) != 7 or not all(re.fullmatch(r"[sSmM.]{7}", rank) for rank in ranks):
         raise bad(text, "the squares are seven ranks of seven, of s, S, m, M and numbers")
-    signs = "|".join(reversed(ranks))  # one sign a rank that is no square, as in the rules
+    signs = "|".join(reversed(ranks))  # one sign in each rank is not a square, as in the rules
     for seat, (stone, bearer) in enumerate(PIECES):
         s.stones[seat] = sum(1 << n for n, c in enumerate(signs) if c in (stone, bearer))
         if signs.count(stone) != 6 or signs.count(bearer) != 1:
@@ -125,13 +125,15 @@ def read_arrangements(text: str, earlier: str) -> list[int]:
         for one in earlier[start : start + WIDTH]:
             number = number * 64 + SIGNS.index(one)
         if number >= ARRANGEMENTS:
-            raise bad(text, f"{earlier[start : start + WIDTH]!r} is no arrangement of seven stones")
+            raise bad(
+                text, f"{earlier[start : start + WIDTH]!r} is not an arrangement of seven stones"
+            )
         numbers.append(number)
     return numbers
 
 
 def check_end(s: Any, text: str) -> None:
-    """Whether the game is over just when it must be."""
+    """Whether the game is over exactly when it should be."""
     seat = rules.mover(s)
     across = [rules.is_across(s, n) for n in (SAGE, MONKEY)]
     drawn = s.turns >= LAST_TURN or (not rules.has_acted(s) and rules.is_third_time(s))
@@ -146,4 +148,4 @@ def check_end(s: Any, text: str) -> None:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is no position of Senseï: {reason}")
+    return TextError(f"{text!r} is not a position of Senseï: {reason}")

@@ -1,7 +1,7 @@
 """Senseï in characters: action texts and the reasons for refusing one; log lines.
 
 Actions: `a1-a2` a stone moves, `d1>d3` the character leaps, `end`, `claim`, `pass`. Positions are
-written and read in `position.py`; the board is drawn and told in `board.py`.
+written and read in `position.py`; the board is drawn and described in `board.py`.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ def action_text(s: Any, a: int) -> str:
 
 
 def log_lines(steps: list[tuple[int, str]]) -> list[str]:
-    """One line a turn from every (seat, action text): `a1-a2 b1-b2 d1>a2`.
+    """One line for each turn, from (seat, action text): `a1-a2 b1-b2 d1>a2`.
 
-    Turns go to and fro, so a turn is what one seat does in a row; that it ended needs no saying.
+    Turns alternate, so a turn is what one seat does in a row; its end need not be mentioned.
     """
     turns = [[text for _, text in turn] for _, turn in groupby(steps, key=lambda step: step[0])]
     return [" ".join(text for text in turn if text != "end") for turn in turns]
@@ -64,12 +64,12 @@ def parse_action(s: Any, text: str) -> int:
     move = MOVE.fullmatch(text)
     if not move:
         raise TextError(
-            f"{text!r} is no action of Senseï: a stone moves 'a1-a2', the character 'd1>d3', "
+            f"{text!r} is not an action of Senseï: a stone moves 'a1-a2', the character 'd1>d3', "
             "or 'end', 'claim', 'pass'"
         )
     for name in (move[1], move[3]):
         if not SQUARE.fullmatch(name):
-            raise TextError(f"{name!r} in {text!r} is no square: they are a1 to g7")
+            raise TextError(f"{name!r} in {text!r} is not a square: squares are a1 to g7")
     start, end = square_number(move[1]), square_number(move[3])
     if s.stones[1 - rules.mover(s)] >> start & 1:
         owner, seat = SIDES[1 - rules.mover(s)], seat_name(rules.mover(s))
@@ -113,7 +113,7 @@ def why_no_move(s: Any, start: int, end: int) -> tuple[str, str]:
     if reason:
         return rule, reason
     if start == end:
-        return "D1", f"the stone stands on {square_name(end)} already"
+        return "D1", f"the stone is already on {square_name(end)}"
     way = int(BETWEEN[start * 56 + end]) | 1 << end
     if pits := way & s.pits:
         return "D1", f"no stone moves over or into a pit, and {told(pits)} one"
@@ -138,9 +138,12 @@ def why_no_start(s: Any, start: int) -> tuple[str, str]:
 def why_no_leap(s: Any, end: int) -> tuple[str, str]:
     seat = rules.mover(s)
     if s.leap == 0:
-        return "turn", "the character has moved already"
+        return "turn", "the character has already moved"
     if not s.stones[seat] >> end & 1 or end == s.character[seat]:
-        return "D3", f"the character goes to another own stone, and on {place(end)} there is none"
+        return (
+            "D3",
+            f"the character goes to another of its own stones, and on {place(end)} there is none",
+        )
     between = int(BETWEEN[s.character[seat] * 56 + end])
     if between < 0:
         return "D3", f"no straight line leads from {square_name(s.character[seat])} to {place(end)}"

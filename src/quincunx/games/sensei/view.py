@@ -1,4 +1,4 @@
-"""What a seat sees of Senseï, as plain data: everything, for nothing is hidden."""
+"""What a seat sees of Senseï, as plain data: everything, because nothing is hidden."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from quincunx.games.serendipity.rules import (
 )
 from quincunx.games.serendipity.words import ending_lines, shown_words, to_do
 
-# For whoever prints in colour: what to look for and how it should look.
+# For colour printing: what to look for, and its style.
 INKS = {
     "b": ("bright_blue", "bold white on blue"),
     "v": ("bright_magenta", "bold white on magenta"),
@@ -120,7 +120,7 @@ def draw_slopes(canvas: Canvas, cell: int) -> None:
 
 
 def seat_lines(s: Any) -> list[str]:
-    """What everybody owns and has face up, and what there is besides."""
+    """What every seat owns and has face up, and what else there is."""
     lines = []
     for seat in range(s.seats):
         mark = ">" if rules.player(s) != rules.OVER and s.turn == seat else " "

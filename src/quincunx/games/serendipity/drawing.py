@@ -18,7 +18,7 @@ BOTTOM = 340  # where the garden ends and the seats begin
 GOLD, INK, HALO = "#ffd65c", "#33291c", "#fffdf7"
 FONT = 'font-family="system-ui, sans-serif"'
 
-# Pictures are defined once and used by name; the names must not meet others on the same page.
+# Pictures are defined once and used by name; the names must not clash with others on the same page.
 ID = "quincunx-serendipity"
 PICTURES = {
     "back": shapes.back(),
@@ -31,7 +31,7 @@ PICTURES = {
 
 
 def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
-    """The whole picture; tiles that were seen only with the aid on, as people see them."""
+    """The whole picture, as people see it: tiles that were seen only with the aid on."""
     defs = "".join(f'<g id="{ID}-{name}">{shape}</g>' for name, shape in PICTURES.items())
     rows = sorted(range(rules.CELLS), key=lambda cell: -rules.PLACES[cell][0])
     tiles = "".join(placed(cell, f"<title>{CELLS[cell]}</title>{tile(s, cell)}") for cell in rows)

@@ -1,4 +1,4 @@
-"""When a tile was last seen: for pages and bots that forget as people do.
+"""When a tile was last seen: for pages and bots that forget like people.
 
 The record holds what has been seen, not when: that would double its size, and make equal positions
 differ. The history holds both.
@@ -14,7 +14,7 @@ __all__ = ["last_seen"]
 
 
 def last_seen(history: Iterable[int]) -> dict[int, int]:
-    """For every cell whose tile was turned up since the history began, at which action that was.
+    """For every cell whose tile was turned up since the history began, the number of that action.
 
     The number travels with the tile when it changes places.
     """

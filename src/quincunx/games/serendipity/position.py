@@ -3,7 +3,7 @@
     6/7/2B*24/9/10/5v5/10/9/8/7/6 010101 1 flip - f6 1
 
 that is
-  the tiles row by row from a to k: a number for so many that nobody has seen, `b v r y o g` face down but
+  the tiles row by row from a to k: a number: that many that nobody has seen, `b v r y o g` face down but
   seen, `B V R Y O G` flowers face up, `*2` a serendip with its rotation,
   the seat that owns blue, violet, red, yellow, orange, green (`-`: nobody),
   the seat whose turn it is,
@@ -58,7 +58,7 @@ def cell_text(cell: int) -> str:
 
 
 def read_position(s: Any, text: str) -> None:
-    """Fills the record from a position text, refusing what cannot be."""
+    """Fills the record from a position text, refusing what is impossible."""
     parts = text.split()
     if len(parts) != 7:
         raise bad(text, f"it has {len(parts)} parts, not 7")
@@ -107,7 +107,7 @@ def read_choice(text: str, came: str, known: list[str] | tuple[str, ...], what: 
 
 def read_cell(text: str, came: str) -> int:
     if came != "-" and came.lower() not in CELL_OF:
-        raise bad(text, f"{came!r} is no cell: they are called a1 to k6, and none '-'")
+        raise bad(text, f"{came!r} is not a cell: cells are a1 to k6, or '-' for none")
     return CELL_OF.get(came.lower(), NOWHERE)
 
 
@@ -125,7 +125,7 @@ def count_unseen(s: Any) -> list[int]:
 
 
 def faults(s: Any) -> Iterator[str]:
-    """What cannot be, in the order in which it should be mended."""
+    """What is impossible, in the order in which to mend it."""
     for kind, unseen in zip((*COLOURS, "serendip"), s.unseen, strict=True):
         if unseen < 0:
             yield f"there are {ALIKE - unseen} {kind} tiles, and only {ALIKE} exist"
@@ -196,7 +196,7 @@ def shown_faults(s: Any) -> Iterator[str]:
 
 
 def ending_faults(s: Any) -> Iterator[str]:
-    """Whether the game is over where it should be, and only there."""
+    """Whether the game is over when it should be, and only then."""
     is_complete = rules.is_complete(s)
     is_quiet = s.quiet == rules.QUIET_ROUNDS * s.seats
     if s.stage == ENDED:
@@ -219,4 +219,4 @@ def may_be_last(s: Any) -> bool:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is no position of Serendipity: {reason}")
+    return TextError(f"{text!r} is not a position of Serendipity: {reason}")

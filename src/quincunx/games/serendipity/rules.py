@@ -3,7 +3,7 @@
 Source: the rule sheet of the game by Matthias Etter. The rules, numbered as everywhere in Quincunx:
 
   E1  another seat's flower, or a neutral one, is turned down again and the turn ends
-  E2  an own flower is kept where it is, and the seat turns up another tile;
+  E2  a flower of one's own is kept where it is, and the seat turns up another tile;
       or it is moved: it changes places with a face-down tile, and the turn ends
   E3  a serendip is turned as the seat likes, then two tiles may be traded, and the turn ends;
       or it is shifted: it changes places unturned with another tile, and the seat goes on
@@ -58,7 +58,7 @@ SERENDIP = 13  # + rotation: face up; a serendip once turned up stays so
 PICKING = 0  # colours, before the game
 FLIPPING = 1
 SHOWING = 2  # chance says what was turned up
-FLOWER = 3  # an own flower is up: keep or move
+FLOWER = 3  # a flower of its own is up: keep or move
 GEM = 4  # a serendip is up: turn or shift
 TURNED = 5  # it was turned: trade or done
 TRADING = 6  # the first of two tiles is named
@@ -89,7 +89,7 @@ NEIGHBOUR = np.array(  # of cell c in direction d at 6c + d
     dtype=np.int64,
 )
 
-# A set of cells is two integers, for 91 bits are too many for one: `low` has bit c for cell c below
+# A set of cells is two integers, because 91 bits are too many for one: `low` has bit c for cell c below
 # HALF, `high` bit c - HALF for the others.
 HALF = 46
 LOW = np.array([1 << c if c < HALF else 0 for c in range(CELLS)], dtype=np.int64)
@@ -227,7 +227,7 @@ def scores(s: Any, out: Any) -> None:
 
 
 def returns(s: Any, out: Any) -> None:
-    """Most points win, and equals share."""
+    """Most points win; ties share."""
     seats = int(s.seats)
     best = -1
     winners = 0
@@ -274,7 +274,7 @@ def list_tiles(s: Any, kind: int, first: int, code: int, out: Any, count: int) -
     for cell in range(first, CELLS):
         if count == MAX_ACTIONS:
             break
-        out[count] = code + cell  # needed or not: with no branch to guess, 1.3 times faster
+        out[count] = code + cell  # needed or not: with no branch to predict, 1.3 times as fast
         if tiles[cell] < kind:
             count += 1
     return count
@@ -437,7 +437,7 @@ def first_field(s: Any, low: int, high: int) -> tuple[int, int]:
 
 
 def links(s: Any, cell: int) -> tuple[int, int]:
-    """Where a flower's field may go on: beside it in its own colour, and across serendips.
+    """Where a flower's field may continue: beside it in its own colour, and across serendips.
 
     Across a serendip only if the seat owns several colours, and then to any of them.
     """
@@ -458,7 +458,7 @@ def links(s: Any, cell: int) -> tuple[int, int]:
 
 
 def field_points(s: Any, low: int, high: int) -> int:
-    """1 for each flower, 2 for each serendip beside it, 2 for each matching edge of such a one."""
+    """1 for each flower, 2 for each serendip beside it, 2 for each of its matching edges."""
     points = count_bits(low) + count_bits(high)
     for cell in range(CELLS):
         if is_planted(s, cell) and (low & int(LOW_AROUND[cell]) or high & int(HIGH_AROUND[cell])):

@@ -1,7 +1,7 @@
 """The score that explains itself: which field, which serendips, which edges, how many points each.
 
 `explain` finds the best field with sets, for people to check; `rules.best_field` with bits, for speed.
-Tests hold the two, and a third count of their own, against each other.
+Tests compare the two with each other, and with a third count of their own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ AROUND = [
 
 
 def explain(s: Any, seat: int) -> dict[str, Any]:
-    """The best field of a seat as the board stands (of equals the first in board order).
+    """The best field of a seat as the board stands (among equals, the first in board order).
 
     `points` is the sum of the three in `sums`, `sums["flowers"]` the number of `flowers`, and every
     serendip has 2 points and 2 more for each of its `edges`.

@@ -1,4 +1,4 @@
-"""The shapes of Serendipity's tiles, as SVG: six flowers told apart by their petals, and backs.
+"""The shapes of Serendipity's tiles, as SVG: six flowers that differ in their petals, and backs.
 
 Violet has three petals, pointed; red four, broad; blue five, round; orange six, sharp; yellow many, thin;
 green is one, rolled. A serendip carries one petal of each towards each of its edges.
@@ -33,7 +33,7 @@ def path(d: str, fill: str = "none", stroke: str = "none", width: float = 0) -> 
 
 
 def ring(shape: str, count: int, start: int = 0) -> str:
-    """A shape `count` times, evenly round the middle."""
+    """A shape `count` times, evenly spaced around the middle."""
     angles = (start + 360 * number // count for number in range(count))
     return "".join(f'<g transform="rotate({angle})">{shape}</g>' for angle in angles)
 

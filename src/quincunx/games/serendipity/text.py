@@ -1,4 +1,4 @@
-"""Serendipity in characters: action texts here; positions, board and words from their own files.
+"""Serendipity in characters: action texts here; positions, board and words have files of their own.
 
 Actions: `pick red`, `flip f6`, `keep`, `move a1`, `turn 0` … `turn 5`, `done`, `trade a1`, `with b2`,
 `shift a1`; chance shows `=red`, or `=serendip2` with its rotation.
@@ -71,11 +71,11 @@ STAGE_WORDS = {
         "colours",
         "every seat picks its colours before the first tile is turned up",
     ),
-    FLIPPING: (("flip",), "turn", "a face-down tile is to be turned up"),
-    FLOWER: (("keep", "move"), "E2", "an own flower is up: keep it or move it"),
+    FLIPPING: (("flip",), "turn", "a face-down tile must be turned up"),
+    FLOWER: (("keep", "move"), "E2", "a flower of its own is up: keep it or move it"),
     GEM: (("turn", "shift"), "E3", "a serendip is up: turn it or shift it"),
-    TURNED: (("done", "trade"), "E3", "the serendip lies: trade two tiles, or say done"),
-    TRADING: (("with",), "E3", "the second tile of the trade is to be named"),
+    TURNED: (("done", "trade"), "E3", "the serendip is placed: trade two tiles, or say done"),
+    TRADING: (("with",), "E3", "the second tile of the trade must be named"),
 }
 
 
@@ -107,9 +107,9 @@ def read_action(text: str) -> int:
         if what in names:
             return code + names.index(what)
         known = "a cell from a1 to k6" if names is CELLS else ", ".join(filter(None, names))
-        raise TextError(f"{text!r} is no action: after {word!r} comes {known or 'nothing'}")
+        raise TextError(f"{text!r} is not an action: after {word!r} comes {known or 'nothing'}")
     raise TextError(
-        f"{text!r} is no action of Serendipity: there are pick, flip, keep, move, turn, done, "
+        f"{text!r} is not an action of Serendipity: there are pick, flip, keep, move, turn, done, "
         "trade, with and shift, as in 'flip f6', and chance's, as in '=red'"
     )
 
@@ -128,7 +128,7 @@ def why_not(s: Any, a: int) -> tuple[str, str]:
     if word not in expected:
         return rule, reason
     if word == "pick":
-        return "colours", f"{what} is {whose(s, what)} already"
+        return "colours", f"{what} is already {whose(s, what)}"
     return why_not_tile(s, word, CELLS.index(what))
 
 
@@ -136,7 +136,7 @@ def why_not_tile(s: Any, word: str, cell: int) -> tuple[str, str]:
     """Why the tile on a cell cannot be turned up, or change places."""
     name = CELLS[cell]
     if word == "flip":
-        return "turn", f"{name} is face up already"
+        return "turn", f"{name} is already face up"
     if word == "move":
         return "E2", f"{name} is face up: a flower changes places with a face-down tile"
     if word == "shift" and cell == s.cell:
