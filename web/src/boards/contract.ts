@@ -40,7 +40,6 @@ export interface Motion<V extends View = View> {
 export interface Hint {
   readonly stage: "where" | "what";
   readonly text: string;
-  readonly action: number;
 }
 
 /** A table as a board sees it. Everything is reactive. `V` is the game's own view. */

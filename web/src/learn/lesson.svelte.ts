@@ -126,7 +126,7 @@ export class Lesson implements TableSide {
   #showHint(stage: Hint["stage"]): void {
     const text = this.step.accepted[0];
     const found = this.step.view.actions.find((one) => one.text === text);
-    this.hint = found ? { stage, text: found.text, action: found.action } : null;
+    this.hint = found ? { stage, text: found.text } : null;
   }
 
   #solve(text: string): void {

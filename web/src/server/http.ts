@@ -140,6 +140,11 @@ export function joinMatch(
   return ask("POST", address`/api/matches/${match}/join`, { token, body });
 }
 
+/** Our chance to win where we are to move; a position is weighed once, and costs no hint. */
+export function evaluation(match: string, token: string): Promise<Schemas["EvaluationLook"]> {
+  return ask("GET", address`/api/matches/${match}/evaluation`, { token });
+}
+
 export function hint(match: string, token: string): Promise<Schemas["HintList"]> {
   return ask("POST", address`/api/matches/${match}/hint`, { token });
 }

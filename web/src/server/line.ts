@@ -27,6 +27,8 @@ export interface LineHooks {
   /** How the match stands. */
   table(message: TableMessage): void;
   present(players: readonly number[]): void;
+  /** A bot's turn waits for the compiler: how much of it is done, from 0 to 1; null: it waits no longer. */
+  preparing(share: number | null): void;
   /** Connected or not; `again`: when the next try begins (ms since 1970), null while one is under way. */
   state(up: boolean, again: number | null): void;
   /** The match cannot be watched: no such match, or a wrong token. The line gives up. */
@@ -161,6 +163,8 @@ export class Line {
         return this.#table(message);
       case "presence":
         return this.#hooks.present(message.players);
+      case "preparing":
+        return this.#hooks.preparing(message.of ? message.done / message.of : null);
       case "going":
         this.#going = message.after_ms;
         return;

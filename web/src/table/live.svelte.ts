@@ -68,6 +68,8 @@ export class LiveTable {
   /** When the look came (performance.now()): clocks tick from there. */
   heardAt = $state.raw(0);
   present = $state.raw<readonly number[]>([]);
+  /** How far the server is with what a bot's first game needs; null: nothing waits for it. */
+  preparing = $state.raw<number | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
   isUp = $state(true);
   /** When the next try to connect begins (ms since 1970); null: one is under way. */
@@ -241,6 +243,7 @@ export class LiveTable {
     return new Line(this.match, player === null ? null : (this.held.get(player) ?? null), {
       table: (message) => this.#heard(player, message),
       present: (players) => (this.present = players),
+      preparing: (share) => (this.preparing = share),
       state: (up, again) => this.#connected(player, up, again),
       refused: (error) => (this.gone = error),
     });

@@ -339,9 +339,9 @@ describe("motion, marks and hints", () => {
       const g = geometry(false, false);
       const laid = layout(view, g, { near: view.player, drawn: null, fan: null, scrolled: 0 });
       const cells = cellLists(table, play, g, laid, view.player, null, 0).flatMap((list) => list.cells);
-      for (const { action, text } of view.actions) {
-        const where = hinted({ stage: "where", text, action }, cells, view, columns(view, g));
-        const what = hinted({ stage: "what", text, action }, cells, view, columns(view, g));
+      for (const { text } of view.actions) {
+        const where = hinted({ stage: "where", text }, cells, view, columns(view, g));
+        const what = hinted({ stage: "what", text }, cells, view, columns(view, g));
         expect(where).toHaveLength(1);
         expect(what.length).toBeGreaterThan(readDeed(text).tiles.length);
       }

@@ -195,7 +195,7 @@ describe("where things lie", () => {
       for (let n = 1; n <= 30; n++) drawing += sign(n, layout, n % 2 === 0, n % 3 === 0);
       for (const rule of ["N1", "N3", "N4", "N6", "N8", null])
         drawing += marks.whyNot(layout, view, { text: "16-19", rule }, { from: 16, to: 19 });
-      drawing += marks.hinted(layout, { stage: "what", text: "10-13", action: 10 });
+      drawing += marks.hinted(layout, { stage: "what", text: "10-13" });
       drawing += marks.pointed(layout, { number: 1, seat: -1, text: "t3" });
       expect(drawing).not.toMatch(/NaN|undefined|null/);
     }

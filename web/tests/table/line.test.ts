@@ -41,7 +41,7 @@ describe("the line", () => {
     vi.stubGlobal("location", new URL("http://here/t/M"));
     vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined });
-    hooks = { table: vi.fn(), present: vi.fn(), state: vi.fn(), refused: vi.fn() };
+    hooks = { table: vi.fn(), present: vi.fn(), preparing: vi.fn(), state: vi.fn(), refused: vi.fn() };
     line = new Line("M", "T", hooks as unknown as LineHooks);
     newest().open();
   });
