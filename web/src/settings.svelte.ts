@@ -20,6 +20,8 @@ const FIRST = {
   lidOpen: false,
   /** Every action is asked about before it is played. */
   confirm: false,
+  /** Single letters do things at a table; who speaks to the computer may want them off. */
+  letters: true,
   name: "",
   way: "bot" as Way,
   level: "casual" as Level,
@@ -91,6 +93,12 @@ class Settings {
   }
   set confirm(value: boolean) {
     this.#set("confirm", value);
+  }
+  get letters(): boolean {
+    return this.#values.letters;
+  }
+  set letters(value: boolean) {
+    this.#set("letters", value);
   }
   get name(): string {
     return this.#values.name;

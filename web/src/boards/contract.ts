@@ -127,6 +127,12 @@ export interface LogMark {
   readonly silent?: boolean;
 }
 
+/** Keys as they are written on a keyboard, and the word for what they do. */
+export interface GameKey {
+  readonly keys: readonly string[];
+  readonly word: string;
+}
+
 /** One sound: synthesised, short and dry. See sound/sound.ts. */
 export type Sounds = Readonly<Record<string, import("../sound/sound").Recipe>>;
 
@@ -172,4 +178,6 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   /** A small picture of what an option's value changes, as an SVG string of 160 x 100. */
   readonly optionPicture: (option: string, value: OptionValue) => string;
   readonly sounds: Sounds;
+  /** Keys that only this game's board has, with what they do in its words. */
+  readonly keys?: readonly GameKey[];
 }

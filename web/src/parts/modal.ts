@@ -40,7 +40,15 @@ export function modal(onclose: () => void, how: How = {}): Attachment<HTMLDialog
       dialog.close();
       // places of a board are drawn: they are no HTML
       const canFocus = before instanceof HTMLElement || before instanceof SVGElement;
-      if (inside && canFocus && before.isConnected) before.focus();
+      if (!inside || !canFocus) return;
+      if (before.isConnected) before.focus();
+      // What opened it may come back only after it has gone, or never: then the board has the focus.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        if (before.isConnected) before.focus();
+        if (document.activeElement === document.body)
+          document.querySelector<SVGElement>(".board [tabindex='0']")?.focus({ preventScroll: true });
+      });
     };
   };
 }

@@ -19,6 +19,7 @@ export function hear(desk: () => Desk, isOver: () => boolean, announcer: Announc
   sayTheEnd(desk, isOver);
   sayMoments(desk);
   askToThrow(desk);
+  sayUndone(desk);
 }
 
 function nameTitle(desk: () => Desk): void {
@@ -54,6 +55,18 @@ function sayTheEnd(desk: () => Desk, isOver: () => boolean): void {
       if (table.shown.result && table.shown.result.reason !== "played")
         side.tell(nowSentence(desk(), t, study).title);
     });
+  });
+}
+
+/** Steps that are taken back are heard, before what is expected now. */
+function sayUndone(desk: () => Desk): void {
+  let known = { round: untrack(() => desk().table.look.round), steps: 0 };
+  $effect(() => {
+    const { table, side } = desk();
+    const now = { round: table.look.round, steps: table.stage.steps.length };
+    const isUndone = now.round === known.round && now.steps < known.steps;
+    known = now;
+    if (isUndone && table.curtain === null) untrack(() => side.tell(t("takenBack")));
   });
 }
 

@@ -16,9 +16,11 @@ const OTHERS =
 export function handleKey(event: KeyboardEvent, desk: Desk, deeds: Deeds): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog:modal")) return;
+  // An open menu is closed by Escape, and by that alone.
+  if (event.key === "Escape" && document.querySelector(":popover-open")) return;
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest("input:not([type=range]), textarea, select") !== null && target !== null;
-  const deed = isTyping ? undefined : (walking(event.key, target, desk) ?? letters(event.key, desk, deeds));
+  const deed = isTyping ? undefined : (walking(event.key, target, desk) ?? pressed(event.key, desk, deeds));
   if (!deed) return;
   event.preventDefault();
   deed();
@@ -44,15 +46,17 @@ function walking(key: string, target: Element | null, desk: Desk): (() => void) 
   }
 }
 
-function letters(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => void) | undefined {
+function pressed(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => void) | undefined {
+  if (key === "Escape") return putBack;
   const { table, side, advice } = desk;
+  if (!settings.letters) return undefined;
   switch (key) {
     case "f":
       return () => (side.turned = !side.turned);
     case "?":
       return showKeys;
-    case "Escape":
-      return putBack;
+    case "e":
+      return mainButton(desk);
     case "t":
       return side.toThrow ? () => side.throwNow() : undefined;
     case "m":
@@ -64,4 +68,14 @@ function letters(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => 
     default:
       return undefined;
   }
+}
+
+/** The game's own button that comes next: End turn, Place, Keep. One that is not for now says why. */
+function mainButton({ board, side, play, say }: Desk): (() => void) | undefined {
+  if (!side.legal.length && !side.toThrow) return undefined;
+  const buttons = board.buttons(side, play);
+  const main = buttons.find(({ primary }) => primary) ?? buttons.find(({ id }) => id === "end");
+  if (!main) return undefined;
+  const { notNow, press } = main;
+  return notNow ? () => say(notNow) : press;
 }

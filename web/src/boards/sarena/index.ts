@@ -29,4 +29,8 @@ export const board: BoardGame<SarenaView, SarenaPlay> = {
   side,
   optionPicture,
   sounds,
+  keys: [
+    { keys: ["i"], word: "keyChips" },
+    { keys: ["␣"], word: "keyCase" },
+  ],
 };

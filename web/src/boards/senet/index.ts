@@ -32,4 +32,5 @@ export const board: BoardGame<SenetView, SenetPlay> = {
   turn: (view) => (view.player === -2 ? -1 : view.turn),
   shape: SHAPE,
   ...{ sentence, announce, log, beginsTurn, side, optionPicture, sounds },
+  keys: [{ keys: ["t"], word: "keyThrow" }],
 };

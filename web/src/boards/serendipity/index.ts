@@ -36,4 +36,5 @@ export const board: BoardGame<GardenView, GardenPlay> = {
   side,
   optionPicture,
   sounds,
+  keys: [{ keys: ["Shift", "↑"], word: "keyLeft" }],
 };
