@@ -171,6 +171,11 @@ def test_only_those_who_need_numba_wait_for_it(module: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+def test_a_command_that_needs_no_table_does_not_wait_for_one() -> None:
+    code = "import quincunx.cli, sys; sys.exit('pydantic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
 def test_all_games_load_without_numba() -> None:
     code = (
         "import quincunx as qx, sys\n"

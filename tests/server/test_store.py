@@ -12,7 +12,7 @@ from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.database import migrate, open_database
 from quincunx.server.storage.group_commit import StoreUnsure
 from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store, StoreDown, Turn
-from quincunx.table.events import Event
+from quincunx.table.events import Event, Said
 from tests.server.conftest import execute
 
 pytestmark = pytest.mark.anyio
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 def change(match: str, *numbers: int, new: bool = False, bot_due: int | None = None) -> Change:
     return Change(
         match,
-        [Event(number, 1000 + number, "said", 0, {"text": "ö"}) for number in numbers],
+        [Event(number, 1000 + number, Said(0, "ö")) for number in numbers],
         "playing",
         None,
         bot_due,
@@ -87,7 +87,7 @@ async def test_one_conflict_does_not_hurt_the_others_in_its_batch(store: Store) 
 
 async def test_an_event_that_cannot_be_written_hurts_nobody_else(store: Store) -> None:
     broken = change("x", 1, new=True)
-    broken.events[0].data["text"] = object()
+    broken.events[0] = broken.events[0].with_data(text=object())
     answers = await asyncio.gather(
         store.write(change("a", 1, new=True)),
         store.write(broken),

@@ -98,7 +98,7 @@ def test_after_zero_nothing_can_be_done_but_pointing_at_it() -> None:
     events = do(table, Flag(), None, after=30_000)
     assert kinds(events) == ["flagged", "over"]
     assert table.result is not None
-    assert (table.result["reason"], table.result["winners"]) == ("time", [1])
+    assert (table.result.reason, table.result.winners) == ("time", [1])
     assert table.deadline is None
 
 
@@ -112,7 +112,7 @@ def test_with_more_seats_who_loses_on_time_is_out_and_the_others_play_on() -> No
     refused(table, "not_allowed", Join(), loser)
     play_out(table)
     assert table.result is not None
-    assert loser not in table.result["winners"]
+    assert loser not in table.result.winners
 
 
 def test_the_last_player_inside_wins() -> None:
@@ -123,7 +123,7 @@ def test_the_last_player_inside_wins() -> None:
         events = do(table, Flag(), None, after=after)
     assert kinds(events) == ["flagged", "over"]
     assert table.result is not None
-    assert table.result["winners"] == table.inside
+    assert table.result.winners == table.inside
     assert len(table.inside) == 1
 
 

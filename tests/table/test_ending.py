@@ -4,7 +4,7 @@ import json
 
 import quincunx as qx
 from quincunx.table.commands import Act, Join, NextRound, Resign
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from tests.table.tables import ALONE, SEED, act, do, kinds, opened, play_out, refused, three
 
 
@@ -13,9 +13,9 @@ def test_of_two_players_the_other_wins() -> None:
     act(table)
     assert kinds(do(table, Resign(), 0)) == ["resigned", "over"]
     assert table.result is not None
-    assert table.result["reason"] == "resigned"
-    assert table.result["by"] == 0
-    assert table.result["winners"] == [1]
+    assert table.result.reason == "resigned"
+    assert table.result.by == 0
+    assert table.result.winners == [1]
     refused(table, "over", Resign(), 1)
     refused(table, "over", Act(action=0), 1)
     assert table.look(table.to_move, table.at)["view"]["actions"] == []
@@ -33,15 +33,15 @@ def test_with_more_players_a_bot_plays_on_and_cannot_win() -> None:
     refused(table, "not_allowed", Join(), 1)
     play_out(table)
     assert table.result is not None
-    assert set(table.result["winners"]) <= {0, 2}
-    assert not table.result["draw"]
+    assert set(table.result.winners) <= {0, 2}
+    assert not table.result.draw
 
 
 def test_when_only_bots_are_left_the_match_is_over() -> None:
     table = opened("sarena", [*ALONE, {"kind": "bot", "level": "random"}])
     assert kinds(do(table, Resign(), 0)) == ["resigned", "over"]
     assert table.result is not None
-    assert table.result["winners"] == [1, 2]
+    assert table.result.winners == [1, 2]
 
 
 def test_resigning_between_rounds_ends_the_match() -> None:
@@ -49,8 +49,8 @@ def test_resigning_between_rounds_ends_the_match() -> None:
     play_out(table)
     do(table, Resign(), 1)
     assert table.result is not None
-    assert table.result["winners"] == [0]
-    assert len(table.result["scores"]) == 1
+    assert table.result.winners == [0]
+    assert len(table.result.scores) == 1
     refused(table, "over", NextRound(), 0)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.table.commands import Join, NextRound
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from tests.table.tables import act, do, opened, play_out
 
 PAGE = Path(__file__).parents[2] / "docs" / "fair-chance.md"

@@ -9,7 +9,7 @@ from quincunx.table.commands import Act, Answer, NextRound, Resign, Takeback
 from quincunx.table.fairness import report
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import settings_of_record
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from quincunx.table.stretch import Stretch
 from quincunx.table.table import Table
 from tests.table.tables import ALONE, SEED, START, act, do, opened, play_out, settings

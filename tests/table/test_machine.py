@@ -28,11 +28,12 @@ from quincunx.table.commands import (
     Leave,
     NextRound,
     Offer,
-    Offered,
+    OfferKind,
     Replace,
     ResetTurn,
     Resign,
     Reveal,
+    Say,
     Takeback,
     command_from_data,
 )
@@ -65,6 +66,13 @@ WORDS = [
         for yes in (True, False)
     ),
 ]  # fmt: skip
+
+TRIED: dict[str, Command] = {
+    "join": Join(), "leave": Leave(), "reset": ResetTurn(), "takeback": Takeback(),
+    "draw": Offer("draw"), "resign": Resign(), "next_round": NextRound(),
+    "rematch": Offer("rematch"), "say": Say("…"),
+}  # fmt: skip
+"""What `may` tells, by its words."""
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -118,8 +126,8 @@ class TableMachine(RuleBasedStateMachine):
         self.play_on(place, 0, 60)
         self.attempt(NextRound(), place % self.seats, 0)
 
-    @rule(what=st.sampled_from(get_args(Offered)), by=st.integers(0, 2), yes=st.booleans())
-    def offer_and_answer(self, what: Offered, by: int, yes: bool) -> None:
+    @rule(what=st.sampled_from(get_args(OfferKind)), by=st.integers(0, 2), yes=st.booleans())
+    def offer_and_answer(self, what: OfferKind, by: int, yes: bool) -> None:
         self.attempt(Offer(what), by % self.seats, 10)
         for player in range(self.seats):
             self.attempt(Answer(what, yes), player, 10)
@@ -261,6 +269,32 @@ class TableMachine(RuleBasedStateMachine):
             assert table.is_opening or any(not chair.seated for chair in table.chairs)
             assert table.is_opening == (table.deadline is not None)
         assert (table.result is not None) == (table.phase == "over")
+
+    @invariant()
+    def may_is_what_trying_finds(self) -> None:
+        """The table answers from what it knows; here everything is tried, now and when time is up."""
+        table = self.table
+        for now in {table.at, table.deadline or table.at}:
+            for player in (None, *range(self.seats)):
+                assert set(table.look(player, now, log=False)["may"]) == self.tried(player, now)
+
+    def tried(self, player: int | None, now: int) -> set[str]:
+        commands = dict(TRIED)
+        if self.table.to_move is not None:
+            commands["act"] = Act(action=self.table.state.legal_actions()[0])
+        if player is not None and self.table.chairs[player].is_sealed:
+            commands["reveal"] = Reveal(SALT)
+        found = {word for word, command in commands.items() if self.would_do(command, player, now)}
+        if any(self.would_do(Answer(what, True), player, now) for what in get_args(OfferKind)):
+            found.add("answer")
+        return found
+
+    def would_do(self, command: Command, player: int | None, now: int) -> bool:
+        try:
+            self.table.decide(command, player, now)
+        except TableFault:
+            return False
+        return True
 
     @invariant()
     def may_is_true(self) -> None:

@@ -14,8 +14,8 @@ def test_a_draw_needs_everybody() -> None:
     assert "answer" not in table.look(1, table.at)["may"]
     assert kinds(do(table, Answer("draw", True), 2)) == ["answered", "over"]
     assert table.result is not None
-    assert (table.result["reason"], table.result["draw"]) == ("agreed draw", True)
-    assert table.result["winners"] == [0, 1, 2]
+    assert (table.result.reason, table.result.draw) == ("agreed draw", True)
+    assert table.result.winners == [0, 1, 2]
 
 
 def test_one_no_is_enough() -> None:

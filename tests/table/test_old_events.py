@@ -12,7 +12,7 @@ import pytest
 
 from quincunx.table.commands import Join
 from quincunx.table.events import Event
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from quincunx.table.table import Table
 from tests.table.tables import act, do, play_out
 

@@ -5,7 +5,7 @@ import pytest
 import quincunx as qx
 from quincunx.errors import QuincunxError
 from quincunx.table.commands import Act, NextRound, ResetTurn, Say
-from quincunx.table.events import Event
+from quincunx.table.events import Event, Said
 from quincunx.table.table import Table
 from tests.table.tables import BOTS, START, act, act_until, do, kinds, opened, play_out, refused
 
@@ -19,9 +19,9 @@ def test_a_whole_game_follows_rules_and_chance(name: str) -> None:
     assert table.phase == "over"
     assert table.result is not None
     returns = table.state.returns()
-    assert table.result["reason"] == "played"
-    assert table.result["winners"] == [n for n in (0, 1) if returns[n] == max(returns)]
-    assert table.result["scores"] == [table.state.scores()]
+    assert table.result.reason == "played"
+    assert table.result.winners == [n for n in (0, 1) if returns[n] == max(returns)]
+    assert table.result.scores == [table.state.scores()]
     assert table.record().check_chance() == ""
     refused(table, "over", Act(action=0), 0)
     assert table.number == len(table.events) == table.events[-1].number
@@ -128,10 +128,10 @@ def test_rounds_go_on_when_somebody_says_so() -> None:
     play_out(table)
     assert table.phase == "over"
     assert table.result is not None
-    assert len(table.result["scores"]) == 3
-    totals = [sum(scores) for scores in zip(*table.result["scores"], strict=True)]
-    assert table.result["totals"] == totals
-    assert table.result["winners"] == [n for n in (0, 1) if totals[n] == max(totals)]
+    assert len(table.result.scores) == 3
+    totals = [sum(scores) for scores in zip(*table.result.scores, strict=True)]
+    assert table.result.totals == totals
+    assert table.result.winners == [n for n in (0, 1) if totals[n] == max(totals)]
     assert table.record().check_chance() == "", "dice go on from round to round"
 
 
@@ -157,7 +157,7 @@ def test_events_come_in_order_or_not_at_all() -> None:
     table = opened()
     for number in (0, table.number, table.number + 2):
         with pytest.raises(QuincunxError, match="cannot follow"):
-            table.apply(Event(number, START, "said", 0, {"text": "?"}))
+            table.apply(Event(number, START, Said(0, "?")))
 
 
 def test_rules_of_another_version_are_not_guessed_at() -> None:

@@ -18,7 +18,7 @@ from quincunx.table.commands import (
 )
 from quincunx.table.fairness import report
 from quincunx.table.faults import TableFault
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from quincunx.table.settings import TableSettings
 from quincunx.table.table import OPENING, Table
 from tests.table.tables import (

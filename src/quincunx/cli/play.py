@@ -12,11 +12,8 @@ from quincunx import games
 from quincunx.bots import BOTS, bots_for, check
 from quincunx.cli.arguments import GameOptions, chosen_game, complete_game
 from quincunx.cli.screen import ask, can_ask, console
-from quincunx.cli.session import Session, last_saved
-from quincunx.cli.table import Screen
 from quincunx.errors import QuincunxError, TextError
 from quincunx.state import Game
-from quincunx.table.settings import BOT
 
 __all__ = ["play"]
 
@@ -42,6 +39,10 @@ def play(
     resume: Annotated[str, typer.Option(help="Continue a saved game: its file, or 'last'.")] = "",
 ) -> None:
     """Play a game: together at this keyboard, or against a bot."""
+    # other commands need no table, and start sooner without it
+    from quincunx.cli.session import Session, last_saved
+    from quincunx.cli.table import Screen
+
     if resume:
         if game:
             raise TextError("a saved game brings its own rules: give --resume or a game, not both")
@@ -91,6 +92,8 @@ def choose_opponent(game: Game) -> str:
 
 def seated(game: Game, against: str, seat: int, names: str) -> list[str]:
     """A name for every seat, bots marked."""
+    from quincunx.table.settings import BOT
+
     given = [name.strip() for name in names.split(",") if name.strip()]
     if against:
         check(against, game)

@@ -11,8 +11,6 @@ from rich.markup import escape
 from quincunx.cli.screen import ask, board, can_ask, console
 from quincunx.errors import RecordError
 from quincunx.state import State
-from quincunx.table.fairness import report
-from quincunx.table.record import MatchRecord
 from quincunx.types import CHANCE
 
 __all__ = ["replay", "verify"]
@@ -28,6 +26,8 @@ def replay(
     number: Annotated[int, typer.Option("--round", min=0, help="Which round; 0: the last.")] = 0,
 ) -> None:
     """Step through a saved game: Enter forward, b back, a number to go there, q to stop."""
+    from quincunx.table import MatchRecord  # other commands need no table
+
     record = MatchRecord.load(file)
     states = record.match.states
     if number > len(states):
@@ -80,6 +80,9 @@ def show(state: State, place: int) -> None:
 
 def verify(file: RecordFile) -> None:
     """Check a saved game: its actions by the rules, its chance by the seed it was committed to."""
+    from quincunx.table import MatchRecord
+    from quincunx.table.fairness import report
+
     record = MatchRecord.load(file)
     if difference := record.check_chance():
         raise RecordError(f"{file}: {difference}")

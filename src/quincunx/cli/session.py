@@ -27,7 +27,7 @@ from quincunx.table.commands import (
     Takeback,
 )
 from quincunx.table.faults import TableFault
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from quincunx.table.settings import BOT, PlayerPlan, TableSettings
 from quincunx.table.table import Table
 from quincunx.types import Action, Seat

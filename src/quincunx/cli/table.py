@@ -225,13 +225,11 @@ class Screen:
     def verdict(self) -> str:
         result = self.session.table.result
         assert result is not None
-        if result["draw"]:
+        if result.draw:
             return "A draw."
-        names = " and ".join(self.session.names[player] for player in result["winners"])
-        verb = "win" if len(result["winners"]) > 1 or names == "you" else "wins"
-        before = (
-            f"{self.session.names[result['by']]} resigned; " if result["by"] is not None else ""
-        )
+        names = " and ".join(self.session.names[player] for player in result.winners)
+        verb = "win" if len(result.winners) > 1 or names == "you" else "wins"
+        before = f"{self.session.names[result.by]} resigned; " if result.by is not None else ""
         return f"{before}{names} {verb}."
 
 

@@ -3,206 +3,204 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quincunx.chance import Dice
 from quincunx.errors import QuincunxError
 from quincunx.match import Match
+from quincunx.table import events
 from quincunx.table.chairs import Chair
 from quincunx.table.clock import Timer
+from quincunx.table.events import Event, Happening
 from quincunx.table.log import Log
 from quincunx.table.offers import Pending
 from quincunx.table.settings import TableSettings
 from quincunx.table.stretch import Stretch
 
 if TYPE_CHECKING:
-    from quincunx.table.events import Event
     from quincunx.table.table import Table
 
 __all__ = ["APPLY", "POSITION"]
 
-POSITION = {"started", "continued", "acted", "reset", "taken_back", "round_started", "over"}
+Playing = events.Started | events.Continued | events.Acted | events.RoundStarted
+"""What chance or a player did to the board."""
+
+POSITION = (
+    events.Started, events.Continued, events.Acted, events.Reset, events.TakenBack,
+    events.RoundStarted, events.Over,
+)  # fmt: skip
 """Events after which the board may look different."""
 
 
-def created(table: Table, event: Event) -> None:
-    data = event.data
-    settings = table.settings = TableSettings.from_data(data["settings"])
+def created(table: Table, event: Event, what: events.Created) -> None:
+    settings = table.settings = TableSettings.from_data(what.settings)
     game = settings.new_game()
-    if data["rules"] != game.rules.VERSION:
+    if what.rules != game.rules.VERSION:
         raise QuincunxError(
-            f"this match was played by version {data['rules']} of the rules of {game.name}; "
+            f"this match was played by version {what.rules} of the rules of {game.name}; "
             f"this is version {game.rules.VERSION}"
         )
     table.match = Match(game, settings.rounds)
     table.chairs = [Chair.from_plan(n, plan) for n, plan in enumerate(settings.players)]
     table.timer = Timer(settings.clock, game.seats)
     table.log = Log(game)
-    if "file" in data:
-        table.brought = [Stretch.from_data(one, game.seats) for one in data["file"]]
+    if what.file is not None:
+        table.brought = [Stretch.from_data(one, game.seats) for one in what.file]
     else:
-        commit(table, event)
-    table.verifiable = data.get("verifiable", True)
+        commit(table, event, what)
+    table.verifiable = what.verifiable
 
 
-def commit(table: Table, event: Event) -> None:
+def commit(table: Table, event: Event, what: events.Created | events.Committed) -> None:
     """The seed is settled, and the seals of those who sit here already; their salts come later."""
-    table.dice = Dice(bytes.fromhex(event.data["seed"]))
-    table.salted, table.is_committed = event.data["salted"], True
-    for chair, seal in zip(table.chairs, event.data.get("seals", ()), strict=False):
+    table.dice = Dice(bytes.fromhex(what.seed or ""))
+    table.salted, table.is_committed = bool(what.salted), True
+    for chair, seal in zip(table.chairs, what.seals or (), strict=False):
         chair.seal, chair.salt = seal, ""
     table.full_at = event.at
 
 
-def committed(table: Table, event: Event) -> None:
+def committed(table: Table, event: Event, what: events.Committed) -> None:
     """A match that was brought in gets dice that nobody has seen."""
-    commit(table, event)
+    commit(table, event, what)
     table.stretch_first = table.actions_played
 
 
-def joined(table: Table, event: Event) -> None:
-    chair = table.chair(event.player)
-    if event.data["back"]:
+def joined(table: Table, event: Event, what: events.Joined) -> None:
+    chair = table.chairs[what.player]
+    if what.back:
         chair.away, chair.stand_in = False, ""
     else:
-        chair.sit_down(event.data["name"], event.data.get("seal"), event.data.get("salt", ""))
+        chair.sit_down(what.name, what.seal, what.salt)
         table.full_at = event.at
 
 
-def left(table: Table, event: Event) -> None:
-    chair = table.chair(event.player)
+def left(table: Table, _event: Event, what: events.Left) -> None:
+    chair = table.chairs[what.player]
     if table.phase == "waiting":
         chair.stand_up()
     else:
         chair.away = True
 
 
-def revealed(table: Table, event: Event) -> None:
-    table.chair(event.player).salt = event.data["salt"]
+def revealed(table: Table, _event: Event, what: events.Revealed) -> None:
+    table.chairs[what.player].salt = what.salt
 
 
-def started(table: Table, event: Event) -> None:
+def started(table: Table, event: Event, what: events.Started) -> None:
     table.phase = "playing"
     table.started_at = event.at
     if table.brought is None:
-        settle(table, event)
-    play(table, event)
+        settle(table, what.salts)
+    play(table, event, what)
 
 
-def continued(table: Table, event: Event) -> None:
-    settle(table, event)
-    play(table, event)
+def continued(table: Table, event: Event, what: events.Continued) -> None:
+    settle(table, what.salts)
+    play(table, event, what)
 
 
-def settle(table: Table, event: Event) -> None:
+def settle(table: Table, salts: list[str]) -> None:
     """The salts are complete: from here on nothing about chance can be changed."""
-    table.dice = Dice(table.dice.seed, tuple(event.data["salts"]))
+    table.dice = Dice(table.dice.seed, tuple(salts))
     table.is_settled = True
 
 
-def acted(table: Table, event: Event) -> None:
-    assert event.player is not None
-    table.offers.acted(event.player)
-    table.chairs[event.player].away = False
-    play(table, event)
+def acted(table: Table, event: Event, what: events.Acted) -> None:
+    table.offers.acted(what.player)
+    table.chairs[what.player].away = False
+    play(table, event, what)
 
 
-def round_started(table: Table, event: Event) -> None:
+def round_started(table: Table, event: Event, what: events.RoundStarted) -> None:
     table.match.next_round()
     table.log = Log(table.match.game)
     table.times.append([])
     table.shortest(0)
-    play(table, event)
+    play(table, event, what)
 
 
-def play(table: Table, event: Event) -> None:
+def play(table: Table, event: Event, what: Playing) -> None:
     state = table.state
-    for action in event.data["actions"]:
+    for action in what.actions:
         state.push(action)
         table.times[-1].append(max(0, event.at - table.started_at))
     news = table.log.add(state)
-    truth = (event.data["actions"], event.data["texts"])
+    truth = (what.actions, what.texts)
     if secret := {seat: told for seat, told in news.items() if told != truth}:
         table.redacted[event.number] = secret
     if state.is_over:
         table.reveal()
 
 
-def cut(table: Table, event: Event) -> None:
-    length = event.data["to"]
-    while len(table.state.history) > length:
+def cut(table: Table, _event: Event, what: events.Reset | events.TakenBack) -> None:
+    while len(table.state.history) > what.to:
         table.state.pop()
-    del table.times[-1][length:]
-    table.log.cut(length)
-    table.shortest(length)
+    del table.times[-1][what.to :]
+    table.log.cut(what.to)
+    table.shortest(what.to)
     table.stretch_first = min(table.stretch_first, table.actions_played)
     table.offers.drop("takeback")
 
 
-def offered(table: Table, event: Event) -> None:
-    data = event.data
-    assert event.player is not None
-    asked = frozenset(data["asked"])
-    offer = Pending(data["what"], event.player, asked, data.get("to"))
-    offer.seals[event.player] = data.get("seal")
+def offered(table: Table, _event: Event, what: events.Offered) -> None:
+    offer = Pending(what.what, what.player, frozenset(what.asked), what.to)
+    offer.seals[what.player] = what.seal
     table.offers.make(offer)
 
 
-def answered(table: Table, event: Event) -> None:
-    assert event.player is not None
-    data = event.data
-    table.offers.answer(data["what"], event.player, data["yes"], data.get("seal"))
+def answered(table: Table, _event: Event, what: events.Answered) -> None:
+    table.offers.answer(what.what, what.player, what.yes, what.seal)
 
 
-def resigned(table: Table, event: Event) -> None:
-    table.chair(event.player).out = "resigned"
+def resigned(table: Table, _event: Event, what: events.Resigned) -> None:
+    table.chairs[what.player].out = "resigned"
 
 
-def flagged(table: Table, event: Event) -> None:
-    if event.data["lost"]:
-        table.chair(event.player).out = "time"
+def flagged(table: Table, _event: Event, what: events.Flagged) -> None:
+    if what.lost:
+        table.chairs[what.player].out = "time"
 
 
-def replaced(table: Table, event: Event) -> None:
-    assert event.player is not None
-    table.chair(event.player).stand_in = event.data["level"]
-    table.offers.gone(event.player)
+def replaced(table: Table, _event: Event, what: events.Replaced) -> None:
+    table.chairs[what.player].stand_in = what.level
+    table.offers.gone(what.player)
 
 
-def said(_table: Table, _event: Event) -> None:
+def said(_table: Table, _event: Event, _what: events.Said) -> None:
     """Words change nothing."""
 
 
-def over(table: Table, event: Event) -> None:
+def over(table: Table, _event: Event, what: events.Over) -> None:
     table.phase = "over"
-    table.result = event.data
+    table.result = what
     table.offers.clear()
     table.reveal()
 
 
-def rematched(table: Table, event: Event) -> None:
-    table.next_match = event.data["match"]
+def rematched(table: Table, _event: Event, what: events.Rematched) -> None:
+    table.next_match = what.match
     table.offers.clear()
 
 
-APPLY: dict[str, Callable[[Table, Event], None]] = {
-    "created": created,
-    "joined": joined,
-    "left": left,
-    "revealed": revealed,
-    "started": started,
-    "committed": committed,
-    "continued": continued,
-    "acted": acted,
-    "reset": cut,
-    "taken_back": cut,
-    "offered": offered,
-    "answered": answered,
-    "resigned": resigned,
-    "flagged": flagged,
-    "replaced": replaced,
-    "said": said,
-    "round_started": round_started,
-    "over": over,
-    "rematched": rematched,
+APPLY: dict[type[Happening], Callable[[Table, Event, Any], None]] = {
+    events.Created: created,
+    events.Joined: joined,
+    events.Left: left,
+    events.Revealed: revealed,
+    events.Started: started,
+    events.Committed: committed,
+    events.Continued: continued,
+    events.Acted: acted,
+    events.Reset: cut,
+    events.TakenBack: cut,
+    events.Offered: offered,
+    events.Answered: answered,
+    events.Resigned: resigned,
+    events.Flagged: flagged,
+    events.Replaced: replaced,
+    events.Said: said,
+    events.RoundStarted: round_started,
+    events.Over: over,
+    events.Rematched: rematched,
 }

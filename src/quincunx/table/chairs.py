@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from quincunx.table.settings import ACCOUNT, BOT, PlayerKind, PlayerPlan
 
@@ -26,7 +26,7 @@ class Chair:
     salt: str = ""
     away: bool = False
     stand_in: str = ""  # the level of the bot that plays on for a player
-    out: str = ""  # why the player can no longer win: time, resigned
+    out: Literal["", "time", "resigned"] = ""  # why the player can no longer win
 
     @classmethod
     def from_plan(cls, player: int, plan: PlayerPlan) -> Chair:

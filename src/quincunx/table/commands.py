@@ -30,7 +30,7 @@ __all__ = [
     "Leave",
     "NextRound",
     "Offer",
-    "Offered",
+    "OfferKind",
     "Replace",
     "ResetTurn",
     "Resign",
@@ -41,7 +41,7 @@ __all__ = [
     "command_from_data",
 ]
 
-Offered = Literal["draw", "takeback", "rematch"]
+OfferKind = Literal["draw", "takeback", "rematch"]
 
 SeatNumber = Annotated[int, Field(strict=True, ge=0, le=99)]
 ActionCode = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
@@ -152,7 +152,7 @@ class Offer(Message):
     """Offer a draw or a rematch, or ask for a takeback."""
 
     do: Literal["offer"] = Field(default="offer", kw_only=True)
-    what: Offered
+    what: OfferKind
     seal: Seal = Field(default=None, description="Of your salt for the rematch.")
 
 
@@ -161,7 +161,7 @@ class Answer(Message):
     """Say yes or no to an offer; a no to your own offer withdraws it."""
 
     do: Literal["answer"] = Field(default="answer", kw_only=True)
-    what: Offered
+    what: OfferKind
     yes: bool = Field(strict=True)
     seal: Seal = Field(default=None, description="Of your salt for the rematch.")
 

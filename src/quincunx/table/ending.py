@@ -7,13 +7,14 @@ inside, or nobody but bots, the match is over, and those left inside win.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from quincunx.table.asking import Draft, check_playing, sitting
 from quincunx.table.chairs import STAND_IN
 from quincunx.table.commands import Flag, Resign
+from quincunx.table.events import Flagged, Happening, Replaced, Resigned
 from quincunx.table.faults import TableFault
 from quincunx.table.playing import round_start
+from quincunx.table.preconditions import check_playing, sitting
 from quincunx.table.result import result
 from quincunx.table.salting import begin
 
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
 __all__ = ["flag", "resign"]
 
 
-def resign(table: Table, _command: Resign, player: int | None, _now: int) -> list[Draft]:
+def resign(table: Table, _command: Resign, player: int | None, _now: int) -> list[Happening]:
     chair = sitting(table, player)
     check_playing(table)
-    return [("resigned", player, {}), out(table, chair.player, "resigned")]
+    return [Resigned(chair.player), out(table, chair.player, "resigned")]
 
 
-def flag(table: Table, _command: Flag, _player: int | None, now: int) -> list[Draft]:
+def flag(table: Table, _command: Flag, _player: int | None, now: int) -> list[Happening]:
     """Anybody may point at a clock; it also ends the pause between two rounds, and waiting for salts."""
     if not table.is_opening:
         check_playing(table)
@@ -43,17 +44,13 @@ def flag(table: Table, _command: Flag, _player: int | None, now: int) -> list[Dr
         return [round_start(table, len(table.state.history))]
     assert player is not None
     lost = table.settings.at_zero == "lose"
-    after = out(table, player, "time") if lost else stand_in(player, "time")
-    return [("flagged", player, {"lost": lost}), after]
+    after = out(table, player, "time") if lost else Replaced(player, STAND_IN, "time")
+    return [Flagged(player, lost), after]
 
 
-def out(table: Table, player: int, why: str) -> Draft:
+def out(table: Table, player: int, why: Literal["resigned", "time"]) -> Happening:
     """What follows when a player loses the match before it is over."""
     inside = [other for other in table.inside if other != player]
     if len(inside) < 2 or not any(table.chairs[other].decides for other in inside):
-        return "over", None, result(table.match, why, inside, player)
-    return stand_in(player, why)
-
-
-def stand_in(player: int, why: str) -> Draft:
-    return "replaced", player, {"level": STAND_IN, "why": why}
+        return result(table.match, why, inside, player)
+    return Replaced(player, STAND_IN, why)

@@ -12,7 +12,7 @@ from quincunx.types import CHANCE, Action
 
 if TYPE_CHECKING:
     from quincunx.match import Match
-    from quincunx.table.record import MatchRecord
+    from quincunx.table.saved import MatchRecord
     from quincunx.table.stretch import Stretch
 
 __all__ = ["Source", "difference", "draws", "report"]

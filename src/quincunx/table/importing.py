@@ -6,11 +6,20 @@ A match that goes on is drawn anew from there: whoever brought the record may kn
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from quincunx.bots import BOTS
 from quincunx.table.deciding import numbered
-from quincunx.table.events import Event
+from quincunx.table.events import (
+    Acted,
+    Committed,
+    Created,
+    Event,
+    Happening,
+    Over,
+    RoundStarted,
+    Started,
+)
 from quincunx.table.faults import TableFault
 from quincunx.table.playing import told
 from quincunx.table.result import result
@@ -21,8 +30,7 @@ from quincunx.table.texts import is_line
 from quincunx.types import CHANCE
 
 if TYPE_CHECKING:
-    from quincunx.table.asking import Draft
-    from quincunx.table.record import MatchRecord
+    from quincunx.table.saved import MatchRecord
     from quincunx.table.table import Table
 
 __all__ = ["events_of_record", "settings_of_record"]
@@ -36,7 +44,7 @@ def settings_of_record(record: MatchRecord) -> TableSettings:
 
 
 def plan(name: str) -> PlayerPlan:
-    """A bot that we have, or somebody by that name as far as a name can be so."""
+    """A bot that we have, or a person of that name, as far as a person can be called so."""
     level = name.removeprefix(BOT)
     if level != name and level in BOTS:
         return PlayerPlan("bot", "", level)
@@ -52,37 +60,37 @@ def events_of_record(
     table: Table,
     record: MatchRecord,
     settings: TableSettings | None,
-    committed: Draft,
+    committed: Committed,
     now: int,
 ) -> list[Event]:
     """`committed`: the new dice of a match that goes on."""
     settings = settings_of_record(record) if settings is None else settings
     check(record, settings)
-    check_seals(settings, committed[2]["seals"])
+    check_seals(settings, committed.seals)
     writer = Writer(table, start_time(record, now), now)
     writer.write(created(record, settings))
     write_rounds(writer, record)
     if record.is_over:
-        writer.write(("over", None, ending(record)))
+        writer.write(ending(record))
         return writer.events
     writer.write(committed, now)
     if not table.is_opening:
-        for draft in begin(table, {}):
-            writer.write(draft, now)
+        for happening in begin(table, {}):
+            writer.write(happening, now)
     return writer.events
 
 
-def created(record: MatchRecord, settings: TableSettings) -> Draft:
+def created(record: MatchRecord, settings: TableSettings) -> Created:
     """A finished match stays as its record says; in one that goes on, all of it came from the file."""
     chance = [stretch.to_data() for stretch in record.chance]
     if not record.is_over:
         chance = chance or [Stretch(0, None).to_data()]
         chance = [{**stretch, "file": True} for stretch in chance]
     rules = settings.new_game().rules.VERSION
-    return "created", None, {"settings": settings.to_data(), "rules": rules, "file": chance}
+    return Created(settings.to_data(), rules, file=chance)
 
 
-def ending(record: MatchRecord) -> dict[str, Any]:
+def ending(record: MatchRecord) -> Over:
     everybody = range(record.match.game.seats)
     if record.ending is None:
         return result(record.match, "played", everybody)
@@ -112,9 +120,9 @@ class Writer:
         self.events: list[Event] = []
         self.at = started
 
-    def write(self, draft: Draft, time: int = 0) -> None:
+    def write(self, what: Happening, time: int = 0) -> None:
         self.at = max(self.at, min(self.started + time, self.now))
-        (event,) = numbered(self.table, [draft], self.at)
+        (event,) = numbered(self.table, [what], self.at)
         self.table.apply(event)
         self.events.append(event)
 
@@ -128,13 +136,13 @@ def write_rounds(writer: Writer, record: MatchRecord) -> None:
         ends = [*starts[1:], len(movers)]
         dealt = told(state, 0, starts[0] if starts else len(movers))
         if number == 1:
-            writer.write(("started", None, {"salts": [], **dealt}))
+            writer.write(Started([], **dealt))
         else:
             time = times[0] if times else 0
-            writer.write(("round_started", None, {"round": number, **dealt}), time)
+            writer.write(RoundStarted(number, **dealt), time)
         for first, end in zip(starts, ends, strict=bool(starts)):
             player = writer.table.player_at(movers[first])
-            writer.write(("acted", player, told(state, first, end)), times[first])
+            writer.write(Acted(player, **told(state, first, end)), times[first])
 
 
 def start_time(record: MatchRecord, now: int) -> int:

@@ -28,6 +28,10 @@ class Log:
     def __len__(self) -> int:
         return len(self._told[SPECTATOR])
 
+    def mover(self, number: int) -> Seat:
+        """Who acted as number `number`, counted from 0."""
+        return self._told[SPECTATOR][number][0]
+
     def add(self, state: State) -> dict[Seat, Told]:
         """Writes down what is new in the state; returns it as every seat is told it."""
         first = len(self)

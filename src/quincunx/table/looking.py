@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from quincunx.match import player_in_round, seat_in_round
-from quincunx.table.deciding import may
 from quincunx.table.fairness import draws
 from quincunx.table.faults import TableFault
+from quincunx.table.may import may
 from quincunx.types import SPECTATOR, Seat
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
         "rounds": table.match.rounds,
         "scores": table.match.scores(),
         "totals": table.match.totals(),
-        "result": table.result,
+        "result": table.result and table.result.data,
         "deadline": table.deadline,
         **chance(table),
         "next_match": table.next_match,

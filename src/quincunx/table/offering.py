@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quincunx.table.asking import Draft, check_playing, check_round, check_time, sitting
-from quincunx.table.commands import Answer, Offer, Offered, Takeback
+from quincunx.table.commands import Answer, Offer, OfferKind, Takeback
+from quincunx.table.events import Answered, Happening, Offered, Rematched, TakenBack
 from quincunx.table.faults import TableFault
 from quincunx.table.playing import last_own_action
+from quincunx.table.preconditions import check_playing, check_round, check_time, sitting
 from quincunx.table.result import result
 
 if TYPE_CHECKING:
     from quincunx.table.offers import Pending
     from quincunx.table.table import Table
 
-__all__ = ["answer", "offer", "takeback"]
+__all__ = ["answer", "offer", "others", "takeback"]
 
 
-def takeback(table: Table, _command: Takeback, player: int | None, now: int) -> list[Draft]:
+def takeback(table: Table, _command: Takeback, player: int | None, now: int) -> list[Happening]:
     """Free within one's own turn, and alone against bots unless chance has acted since."""
-    sitting(table, player)
+    chair = sitting(table, player)
     check_round(table)
     check_time(table, now)
-    undo = last_own_action(table.state, table.seat(player))
-    asked = others(table, player)
-    if table.to_move == player and not undo.others and not undo.chance:  # nobody has waited for it
-        return [("taken_back", player, {"to": undo.to})]
+    undo = last_own_action(table, table.seat(player))
+    if undo is None:
+        raise TableFault("no_takeback", "nothing to take back: you have not acted yet")
+    asked = others(table, chair.player)
+    if table.to_move == player and undo.is_own_turn:
+        return [TakenBack(chair.player, undo.to)]
     if not table.settings.takebacks:
         raise TableFault("not_allowed", "at this table nothing is taken back")
     if not asked and undo.chance:
@@ -33,11 +36,11 @@ def takeback(table: Table, _command: Takeback, player: int | None, now: int) -> 
             "no_takeback", "chance has acted since, and bots do not agree to forget what it did"
         )
     if not asked:
-        return [("taken_back", player, {"to": undo.to})]
-    return ask(table, "takeback", player, asked, undo.to)
+        return [TakenBack(chair.player, undo.to)]
+    return ask(table, "takeback", chair.player, asked, undo.to)
 
 
-def offer(table: Table, command: Offer, player: int | None, now: int) -> list[Draft]:
+def offer(table: Table, command: Offer, player: int | None, now: int) -> list[Happening]:
     check_seal(command)
     if command.what == "takeback":
         return takeback(table, Takeback(), player, now)
@@ -46,25 +49,24 @@ def offer(table: Table, command: Offer, player: int | None, now: int) -> list[Dr
     return rematch(table, player, command.seal)
 
 
-def draw(table: Table, player: int | None) -> list[Draft]:
-    sitting(table, player)
+def draw(table: Table, player: int | None) -> list[Happening]:
+    chair = sitting(table, player)
     check_playing(table)
     if any(table.chairs[other].bot for other in table.inside):
         raise TableFault("not_allowed", "bots do not agree to a draw")
-    return ask(table, "draw", player, others(table, player))
+    return ask(table, "draw", chair.player, others(table, chair.player))
 
 
-def rematch(table: Table, player: int | None, seal: str | None) -> list[Draft]:
-    sitting(table, player)
+def rematch(table: Table, player: int | None, seal: str | None) -> list[Happening]:
+    chair = sitting(table, player)
     if table.phase != "over":
         raise TableFault("not_over", "the match is not over: a rematch comes after it")
     if table.next_match is not None:
         raise TableFault("not_allowed", "the rematch has been made already")
-    assert player is not None
-    asked = others(table, player)
+    asked = others(table, chair.player)
     if not asked:
-        return [rematched(table, {player: seal})]
-    return ask(table, "rematch", player, asked, seal=seal)
+        return [rematched(table, {chair.player: seal})]
+    return ask(table, "rematch", chair.player, asked, seal=seal)
 
 
 def check_seal(command: Offer | Answer) -> None:
@@ -72,21 +74,20 @@ def check_seal(command: Offer | Answer) -> None:
         raise TableFault("bad_request", f"a seal is for a rematch, not for a {command.what}")
 
 
-def others(table: Table, player: int | None) -> list[int]:
+def others(table: Table, player: int) -> list[int]:
     """Everybody else who can say yes or no."""
     return [chair.player for chair in table.chairs if chair.decides and chair.player != player]
 
 
 def ask(
     table: Table,
-    what: Offered,
-    player: int | None,
+    what: OfferKind,
+    player: int,
     asked: list[int],
     to: int | None = None,
     seal: str | None = None,
-) -> list[Draft]:
+) -> list[Happening]:
     """Makes an offer; where the other side has just made the same one, it is agreed."""
-    assert player is not None
     pending = table.offers.get(what)
     if pending is not None:
         if what != "takeback" and player in pending.asked - pending.agreed:
@@ -94,38 +95,37 @@ def ask(
         raise TableFault("not_allowed", f"a {what} has been offered and waits for an answer")
     if table.offers.was_declined(what, player):
         raise TableFault("not_allowed", f"the others said no to a {what}; play on first")
-    return [("offered", player, {"what": what, "asked": asked, "to": to, "seal": seal})]
+    return [Offered(player, what, asked, to, seal)]
 
 
-def answer(table: Table, command: Answer, player: int | None, _now: int) -> list[Draft]:
-    sitting(table, player)
+def answer(table: Table, command: Answer, player: int | None, _now: int) -> list[Happening]:
+    who = sitting(table, player).player
     check_seal(command)
-    assert player is not None
     pending = table.offers.get(command.what)
     if pending is None:
         raise TableFault("no_offer", f"nobody has offered a {command.what}")
-    withdraws = player == pending.by and not command.yes
-    if player not in pending.asked - pending.agreed and not withdraws:
+    withdraws = who == pending.by and not command.yes
+    if who not in pending.asked - pending.agreed and not withdraws:
         raise TableFault("no_offer", f"you are not asked to agree to a {command.what}")
-    said = {"what": command.what, "yes": command.yes, "seal": command.seal}
-    drafts: list[Draft] = [("answered", player, said)]
-    if command.yes and pending.agreed | {player} >= pending.asked:
-        drafts.append(agreed(table, pending, {**pending.seals, player: command.seal}))
-    return drafts
+    answered = Answered(who, command.what, command.yes, command.seal)
+    if command.yes and pending.agreed | {who} >= pending.asked:
+        return [answered, agreed(table, pending, {**pending.seals, who: command.seal})]
+    return [answered]
 
 
-def agreed(table: Table, pending: Pending, seals: dict[int, str | None]) -> Draft:
+def agreed(table: Table, pending: Pending, seals: dict[int, str | None]) -> Happening:
     if pending.what == "takeback":
-        return "taken_back", pending.by, {"to": pending.to}
+        assert pending.to is not None
+        return TakenBack(pending.by, pending.to)
     if pending.what == "rematch":
         return rematched(table, seals)
-    return "over", None, result(table.match, "agreed draw", table.inside, pending.by)
+    return result(table.match, "agreed draw", table.inside, pending.by)
 
 
-def rematched(table: Table, given: dict[int, str | None]) -> Draft:
+def rematched(table: Table, given: dict[int, str | None]) -> Rematched:
     """The next match, with the seals that everybody sent for it, by the seats there."""
     seals: list[str | None] = [None] * len(table.chairs)
     for player, seal in given.items():
         if table.chairs[player].kind == "person":  # a bot account seals when it accepts again
             seals[table.rematch_player(player)] = seal
-    return "rematched", None, {"match": "", "seals": seals}
+    return Rematched("", seals)

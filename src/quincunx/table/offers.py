@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from quincunx.table.commands import Offered
+from quincunx.table.commands import OfferKind
 
 __all__ = ["Offers", "Pending"]
 
@@ -14,7 +14,7 @@ __all__ = ["Offers", "Pending"]
 class Pending:
     """One offer, who made it, who has to agree, who has agreed so far."""
 
-    what: Offered
+    what: OfferKind
     by: int
     asked: frozenset[int]
     to: int | None = None  # of a takeback: how many actions would be left

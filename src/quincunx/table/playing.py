@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.chance import Dice
-from quincunx.errors import IllegalAction, QuincunxError, TextError, WrongTurn
+from quincunx.errors import IllegalAction, TextError, WrongTurn
 from quincunx.state import State
-from quincunx.table.asking import Draft, check_playing, check_round, check_time, sitting
 from quincunx.table.commands import Act, NextRound, ResetTurn
+from quincunx.table.events import Acted, Happening, Reset, RoundStarted
 from quincunx.table.faults import TableFault
+from quincunx.table.preconditions import (
+    check_mover,
+    check_playing,
+    check_round,
+    check_time,
+    sitting,
+)
 from quincunx.table.result import result
 from quincunx.types import CHANCE, Seat
 
@@ -26,29 +33,30 @@ __all__ = [
     "reset",
     "round_start",
     "told",
+    "turn_start",
 ]
 
 
-def act(table: Table, command: Act, player: int | None, now: int) -> list[Draft]:
-    check_actor(table, command, player)
+def act(table: Table, command: Act, player: int | None, now: int) -> list[Happening]:
+    actor = check_actor(table, command, player)
     check_round(table)
     check_number(table, command.number)
     check_time(table, now)
-    if table.to_move != player:
-        raise TableFault("wrong_turn", f"player {table.to_move} has the move, not player {player}")
+    check_mover(table, actor)
     before = len(table.state.history)
     trial = played(table, command)
-    drafts: list[Draft] = [("acted", player, told(trial, before))]
-    return drafts + after_round(table, trial) if trial.is_over else drafts
+    acted = Acted(actor, **told(trial, before))
+    return [acted, *after_round(table, trial)] if trial.is_over else [acted]
 
 
-def check_actor(table: Table, command: Act, player: int | None) -> None:
+def check_actor(table: Table, command: Act, player: int | None) -> int:
     """A bot's seat is played by that bot and nobody else, also when it only stands in."""
     if player is None or table.phase == "waiting":
-        sitting(table, player)
-    elif table.chairs[player].bot != command.bot:
+        return sitting(table, player).player
+    if table.chairs[player].bot != command.bot:
         sitting(table, player)
         raise TableFault("not_allowed", f"player {player} is not a bot (any more)")
+    return player
 
 
 def check_number(table: Table, number: int | None) -> None:
@@ -97,21 +105,21 @@ def told(state: State, first: int, end: int | None = None) -> dict[str, Any]:
     }
 
 
-def after_round(table: Table, end: State) -> list[Draft]:
+def after_round(table: Table, end: State) -> list[Happening]:
     """The match is over, or waits for somebody to go on; bots alone go on at once."""
     match = copy(table.match)
     match.state = end
     if match.is_over:
-        return [("over", None, result(match, "played", table.inside))]
+        return [result(match, "played", table.inside)]
     if not any(chair.decides for chair in table.chairs):
         return [round_start(table, len(end.history))]
     return []
 
 
-def round_start(table: Table, length: int) -> Draft:
+def round_start(table: Table, length: int) -> RoundStarted:
     """The next round; `length`: how many actions the one before had."""
     state = table.match.game.start(dice=round_dice(table).after(length))
-    return "round_started", None, {"round": table.match.round + 1, **told(state, 0)}
+    return RoundStarted(table.match.round + 1, **told(state, 0))
 
 
 def check_next_round(table: Table, player: int | None) -> None:
@@ -121,41 +129,50 @@ def check_next_round(table: Table, player: int | None) -> None:
         raise TableFault("not_over", f"round {table.match.round} is not over")
 
 
-def next_round(table: Table, _command: NextRound, player: int | None, _now: int) -> list[Draft]:
+def next_round(table: Table, _command: NextRound, player: int | None, _now: int) -> list[Happening]:
     check_next_round(table, player)
     return [round_start(table, len(table.state.history))]
 
 
-def reset(table: Table, _command: ResetTurn, player: int | None, now: int) -> list[Draft]:
-    sitting(table, player)
+def reset(table: Table, _command: ResetTurn, player: int | None, now: int) -> list[Happening]:
+    mover = sitting(table, player).player
     check_round(table)
     check_time(table, now)
-    if table.to_move != player:
-        raise TableFault("wrong_turn", f"player {table.to_move} has the move, not player {player}")
-    trial = table.state.copy()
-    if trial.reset_turn() == 0:
+    check_mover(table, mover)
+    start = turn_start(table)
+    if start == len(table.log):
         raise TableFault("no_takeback", "nothing to reset: your turn has just begun")
-    return [("reset", player, {"to": len(trial.history)})]
+    return [Reset(mover, start)]
 
 
-class Undo:
+def turn_start(table: Table) -> int:
+    """How many actions had been played when the turn of whoever has the move began."""
+    seat, start = table.state.player, len(table.log)
+    while start and table.log.mover(start - 1) == seat:
+        start -= 1
+    return start
+
+
+class Undo(NamedTuple):
     """What taking a player's last action back would undo."""
 
-    def __init__(self, to: int, others: bool, chance: bool) -> None:
-        self.to = to  # how many actions would be left
-        self.others = others  # whether actions of other players go along
-        self.chance = chance  # whether something would have to be forgotten
+    to: int  # how many actions would be left
+    others: bool  # whether actions of other players go along
+    chance: bool  # whether something would have to be forgotten
+
+    @property
+    def is_own_turn(self) -> bool:
+        """Nobody has waited for it, and nothing has come of it yet."""
+        return not self.others and not self.chance
 
 
-def last_own_action(state: State, seat: Seat) -> Undo:
-    trial = state.copy()
+def last_own_action(table: Table, seat: Seat) -> Undo | None:
+    """Of this round; nothing if the seat has not acted yet."""
     others = chance = False
-    try:
-        while True:
-            trial.pop()
-            if trial.player == seat:
-                return Undo(len(trial.history), others, chance)
-            others |= trial.player != CHANCE
-            chance |= trial.player == CHANCE
-    except QuincunxError:
-        raise TableFault("no_takeback", "nothing to take back: you have not acted yet") from None
+    for number in reversed(range(len(table.log))):
+        mover = table.log.mover(number)
+        if mover == seat:
+            return Undo(number, others, chance)
+        others |= mover != CHANCE
+        chance |= mover == CHANCE
+    return None

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from quincunx.match import Match
+from quincunx.table.events import Over, Reason
 
-__all__ = ["REASONS", "result"]
-
-REASONS = ("played", "resigned", "time", "agreed draw")
+__all__ = ["result"]
 
 
-def result(
-    match: Match, reason: str, inside: Collection[int], by: int | None = None
-) -> dict[str, Any]:
-    """The result as plain data; `inside`: the players who may still win.
+def result(match: Match, reason: Reason, inside: Collection[int], by: int | None = None) -> Over:
+    """The end of a match; `inside`: the players who may still win.
 
     Played to the end, the best of them win; otherwise all of them do. If everybody wins, it is a draw.
     """
     winners = best(match, inside) if reason == "played" else sorted(inside)
-    return {
-        "reason": reason,
-        "by": by,
-        "winners": winners,
-        "draw": len(winners) == match.game.seats,
-        "scores": match.scores(),
-        "totals": match.totals(),
-    }
+    is_draw = len(winners) == match.game.seats
+    return Over(reason, by, winners, is_draw, match.scores(), match.totals())
 
 
 def best(match: Match, inside: Collection[int]) -> list[int]:

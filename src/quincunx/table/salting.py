@@ -11,10 +11,11 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from quincunx.chance import Dice, seal_of
-from quincunx.table.asking import Draft, sitting
 from quincunx.table.commands import Reveal
+from quincunx.table.events import Continued, Happening, Revealed, Started
 from quincunx.table.faults import TableFault
 from quincunx.table.playing import told
+from quincunx.table.preconditions import sitting
 from quincunx.table.result import result
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def check_seals(settings: TableSettings, seals: Sequence[str | None]) -> None:
             )
 
 
-def reveal(table: Table, command: Reveal, player: int | None, _now: int) -> list[Draft]:
+def reveal(table: Table, command: Reveal, player: int | None, _now: int) -> list[Happening]:
     """Opens a seal; the last one starts the match. The same salt again changes nothing."""
     chair = sitting(table, player)
     if chair.seal is None:
@@ -59,10 +60,10 @@ def reveal(table: Table, command: Reveal, player: int | None, _now: int) -> list
             "not_started",
             f"salts are opened when all seats are taken: {missing} players are missing",
         )
-    drafts: list[Draft] = [("revealed", player, {"salt": command.salt})]
+    revealed = Revealed(chair.player, command.salt)
     if must_wait(table, chair):
-        return drafts
-    return drafts + begin(table, {chair.player: command.salt})
+        return [revealed]
+    return [revealed, *begin(table, {chair.player: command.salt})]
 
 
 def must_wait(table: Table, besides: Chair) -> bool:
@@ -71,7 +72,7 @@ def must_wait(table: Table, besides: Chair) -> bool:
     return any(chair.is_sealed or not chair.seated for chair in others)
 
 
-def begin(table: Table, shares: Mapping[int, str]) -> list[Draft]:
+def begin(table: Table, shares: Mapping[int, str]) -> list[Happening]:
     """The salts are complete, `shares` included: chance makes the first actions, or the next ones."""
     salts: list[str] = []
     if table.salted:
@@ -79,13 +80,13 @@ def begin(table: Table, shares: Mapping[int, str]) -> list[Draft]:
     dice = Dice(table.dice.seed, tuple(salts))
     if table.phase == "waiting":
         state = table.match.game.start(dice=dice)
-        return [("started", None, {"salts": salts, **told(state, 0)})]
+        return [Started(salts, **told(state, 0))]
     trial = table.state.copy()
     before = len(trial.history)
     trial.use_dice(dice.after(table.actions_played - before))
-    drafts: list[Draft] = [("continued", None, {"salts": salts, **told(trial, before)})]
+    continued = Continued(salts, **told(trial, before))
     match = copy(table.match)
     match.state = trial
     if match.is_over:  # chance had the last word
-        drafts.append(("over", None, result(match, "played", table.inside)))
-    return drafts
+        return [continued, result(match, "played", table.inside)]
+    return [continued]

@@ -6,32 +6,32 @@ from typing import TYPE_CHECKING
 
 from quincunx.bots import bots_for
 from quincunx.errors import did_you_mean
-from quincunx.table.asking import Draft, check_playing, sitting
 from quincunx.table.chairs import STAND_IN, Chair
 from quincunx.table.commands import Join, Leave, Replace
+from quincunx.table.events import Happening, Joined, Left, Replaced
 from quincunx.table.faults import TableFault
+from quincunx.table.preconditions import check_playing, sitting
 from quincunx.table.salting import begin, must_wait
 
 if TYPE_CHECKING:
     from quincunx.table.table import Table
 
-__all__ = ["check_join", "join", "leave", "replace"]
+__all__ = ["check_join", "join", "leave", "may_come_back", "replace"]
 
 
-def join(table: Table, command: Join, player: int | None, now: int) -> list[Draft]:
+def join(table: Table, command: Join, player: int | None, now: int) -> list[Happening]:
     chair = check_join(table, command, player, now)
     if table.phase == "playing":
-        return [("joined", player, {"name": chair.name, "back": True})]
+        return [Joined(chair.player, chair.name, back=True)]
     if command.seal is not None and command.salt:
         raise TableFault(
             "bad_request", "a join has a 'seal' or a 'salt': a sealed salt is opened by 'reveal'"
         )
     name = command.name if chair.kind == "open" else command.name or chair.name
-    share = {"seal": command.seal, "salt": command.salt}
-    drafts: list[Draft] = [("joined", chair.player, {"name": name, **share, "back": False})]
-    if command.seal is None and not must_wait(table, chair):
-        drafts += begin(table, {chair.player: command.salt})
-    return drafts
+    joined = Joined(chair.player, name, False, command.seal, command.salt)
+    if command.seal is not None or must_wait(table, chair):
+        return [joined]
+    return [joined, *begin(table, {chair.player: command.salt})]
 
 
 def check_join(table: Table, command: Join, player: int | None, now: int) -> Chair:
@@ -72,33 +72,47 @@ def left_chair(table: Table, player: int | None, now: int) -> Chair:
         raise TableFault("not_allowed", "you are out of the match and cannot come back")
     if not chair.away and not chair.stand_in:
         raise TableFault("taken", "you sit here already")
-    clock, timer = table.settings.clock, table.timer
-    if clock.runs and timer.left_at(player, now) == 0:
-        if clock.kind == "game":
+    if is_time_used_up(table, player, now):
+        if table.settings.clock.kind == "game":
             raise TableFault("not_allowed", "your time for this match is used up")
-        if timer.mover == player:
-            raise TableFault("not_allowed", "your time is used up: the bot plays this move for you")
+        raise TableFault("not_allowed", "your time is used up: the bot plays this move for you")
     return chair
 
 
-def leave(table: Table, _command: Leave, player: int | None, _now: int) -> list[Draft]:
+def is_time_used_up(table: Table, player: int, now: int) -> bool:
+    """Time that is used up stays so: for the match, or for the move that is being made."""
+    clock, timer = table.settings.clock, table.timer
+    if not clock.runs or timer.left_at(player, now) > 0:
+        return False
+    return clock.kind == "game" or timer.mover == player
+
+
+def may_come_back(table: Table, chair: Chair, now: int) -> bool:
+    return (
+        table.phase == "playing"
+        and not chair.out
+        and (chair.away or bool(chair.stand_in))
+        and not is_time_used_up(table, chair.player, now)
+    )
+
+
+def leave(table: Table, _command: Leave, player: int | None, _now: int) -> list[Happening]:
     chair = sitting(table, player)
     if table.phase == "waiting":
         if chair.kind == "open" or chair.bot:
             raise TableFault("wrong_seat", f"nobody sits on seat {player}")
         if table.is_opening:  # or somebody could come back with a salt that suits the opened ones
             raise TableFault("not_allowed", "the match is about to start: leave when it has")
-        return [("left", player, {})]
+        return [Left(chair.player)]
     check_playing(table)
     if chair.away:
         raise TableFault("not_allowed", "you have left already")
-    drafts: list[Draft] = [("left", player, {})]
     if table.settings.leavers == "bot":
-        drafts.append(("replaced", player, {"level": STAND_IN, "why": "left"}))
-    return drafts
+        return [Left(chair.player), Replaced(chair.player, STAND_IN, "left")]
+    return [Left(chair.player)]
 
 
-def replace(table: Table, command: Replace, _player: int | None, _now: int) -> list[Draft]:
+def replace(table: Table, command: Replace, _player: int | None, _now: int) -> list[Happening]:
     check_playing(table)
     if table.settings.leavers != "bot":
         raise TableFault("not_allowed", "this table waits for players who are away")
@@ -108,4 +122,4 @@ def replace(table: Table, command: Replace, _player: int | None, _now: int) -> l
     known = bots_for(table.settings.game)
     if level not in known:
         raise TableFault("bad_request", f"unknown bot {level!r}: {did_you_mean(level, known)}")
-    return [("replaced", command.player, {"level": level, "why": "left"})]
+    return [Replaced(command.player, level, "left")]

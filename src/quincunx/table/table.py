@@ -26,12 +26,12 @@ from quincunx.table.chairs import Chair
 from quincunx.table.clock import Timer
 from quincunx.table.commands import Command
 from quincunx.table.deciding import committed, created, decide, first_events
-from quincunx.table.events import Event
+from quincunx.table.events import Acted, Event, Over, Phase, RoundStarted
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import events_of_record
 from quincunx.table.log import Log, Told
 from quincunx.table.offers import Offers
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from quincunx.table.settings import PlayerPlan, TableSettings
 from quincunx.table.stretch import Stretch
 from quincunx.types import SPECTATOR, Seat
@@ -66,12 +66,12 @@ class Table:
         self.position_number = 0  # of the last event after which the board may look different
         self.position_at = 0
         self.events: list[Event] = []
-        self.phase = "waiting"  # then "playing", then "over"
+        self.phase: Phase = "waiting"
         self.started_at = 0
         self.chairs: list[Chair] = []
         self.times: list[list[int]] = [[]]
         self.offers = Offers()
-        self.result: dict[str, Any] | None = None
+        self.result: Over | None = None
         self.next_match: str | None = None
         self.redacted: dict[int, dict[Seat, Told]] = {}  # by event: what a seat was told instead
         self._lengths = [0]  # of the log, after every event
@@ -134,15 +134,16 @@ class Table:
         if event.number != self.number + 1:
             raise QuincunxError(f"event {event.number} cannot follow event {self.number}")
         self.number, self.at = event.number, max(self.at, event.at)
-        APPLY[event.kind](self, event)
+        what = event.what
+        APPLY[type(what)](self, event, what)
         self.events.append(event)
         self._lengths.append(len(self.log))
-        if event.kind in POSITION:
+        if isinstance(what, POSITION):
             self.position_number, self.position_at = event.number, self.at
-        chance = len(event.data.get("actions", ())) > 1 or event.kind == "round_started"
+        chance = len(getattr(what, "actions", ())) > 1 or isinstance(what, RoundStarted)
         mover = self.to_move
         timed = mover is not None and self.chairs[mover].decides
-        self.timer.turn(mover, timed, self.at, moved=event.kind == "acted", chance=chance)
+        self.timer.turn(mover, timed, self.at, moved=isinstance(what, Acted), chance=chance)
 
     # Who and where
 
@@ -297,8 +298,8 @@ class Table:
     def record(self) -> MatchRecord:
         """The match as it is saved; with its seed, so for nobody but the table while it goes on."""
         result, ending = self.result, None
-        if result is not None and result["reason"] != "played":
-            ending = {name: result[name] for name in ("reason", "by", "winners")}
+        if result is not None and result.reason != "played":
+            ending = {"reason": result.reason, "by": result.by, "winners": result.winners}
         started = datetime.fromtimestamp((self.started_at or self.at) / 1000, UTC)
         return MatchRecord(
             self.match,

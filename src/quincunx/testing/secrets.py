@@ -10,7 +10,7 @@ from typing import Any
 from quincunx.errors import QuincunxError
 from quincunx.match import Match
 from quincunx.state import Game, State
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from quincunx.testing.walks import random_walk
 from quincunx.types import HIDDEN, SPECTATOR, Action, Seat
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quincunx.server.http.messages.look import Look, MomentList
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from tests.server.http.house import House, bearer
 
 

@@ -17,7 +17,7 @@ from quincunx.server.matches.summary import change_of, summary_of
 from quincunx.server.matches.tokens import match_id
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store
-from quincunx.table.events import Event
+from quincunx.table.events import Event, Rematched
 from quincunx.table.table import Table
 
 __all__ = ["Committer", "Decide", "Keys"]
@@ -96,8 +96,8 @@ class Committer:
     ) -> tuple[int, list[Event]]:
         table, next_match = live.table, None
         live.is_spoiled = True  # until it is stored
-        if events[-1].kind == "rematched":
-            next_match = rematch(live, events[-1])
+        if isinstance(agreed := events[-1].what, Rematched):
+            next_match = rematch(live, agreed, events[-1].at)
             events = [*events[:-1], events[-1].with_data(match=next_match.match)]
         for event in events:
             table.apply(event)
@@ -128,14 +128,11 @@ class Committer:
         self._stored(live, change.events if change else live.table.events)
 
 
-def rematch(live: LiveMatch, agreed: Event) -> LiveMatch:
+def rematch(live: LiveMatch, agreed: Rematched, now: int) -> LiveMatch:
     """The same table again: everybody keeps the same token and moves on by one seat."""
     table = live.table
     events = Table.create(
-        table.rematch_settings(),
-        dice=Dice.secret(),
-        now=agreed.at,
-        seals=agreed.data["seals"],
+        table.rematch_settings(), dice=Dice.secret(), now=now, seals=agreed.seals or ()
     )
     moved = [replace(key, player=table.rematch_player(key.player)) for key in live.keys.values()]
     return LiveMatch(match_id(), Table.replay(events), {key.player: key for key in moved})

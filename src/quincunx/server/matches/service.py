@@ -43,7 +43,7 @@ from quincunx.table.commands import Command, Flag, Join
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import settings_of_record
-from quincunx.table.record import HiddenRecord, MatchRecord
+from quincunx.table.saved import HiddenRecord, MatchRecord
 from quincunx.table.settings import ACCOUNT, TableSettings
 from quincunx.table.table import Table
 
@@ -354,7 +354,7 @@ class MatchService:
         """What another process tells."""
         if about == "events":
             match, number, news = values
-            if self.live_matches.heard(match, number, [Event(*one) for one in news]):
+            if self.live_matches.heard(match, number, [Event.of(*one) for one in news]):
                 self.watchers.tell(match, "events")
         elif about == "here":
             self.presence.heard(sender, *values)

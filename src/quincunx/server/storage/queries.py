@@ -87,7 +87,7 @@ class Store:
             .order_by(events.c.number)
         )
         return [
-            Event(row.number, row.at, row.kind, row.player, orjson.loads(row.data))
+            Event.of(row.number, row.at, row.kind, row.player, orjson.loads(row.data))
             for row in await self._rows(question)
         ]
 

@@ -7,7 +7,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.chance import seal_of
-from quincunx.table.record import FORMAT, MatchRecord
+from quincunx.table.saved import FORMAT, MatchRecord
 from quincunx.table.stretch import Stretch
 
 

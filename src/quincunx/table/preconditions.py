@@ -1,8 +1,8 @@
-"""Questions that most commands begin with, and the answers that refuse them."""
+"""What must be true before most commands: each check refuses, or lets the command go on."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from quincunx.table.chairs import Chair
 from quincunx.table.faults import TableFault
@@ -10,10 +10,7 @@ from quincunx.table.faults import TableFault
 if TYPE_CHECKING:
     from quincunx.table.table import Table
 
-__all__ = ["Draft", "check_playing", "check_round", "check_time", "sitting"]
-
-Draft = tuple[str, int | None, dict[str, Any]]
-"""An event to be: its kind, player and data."""
+__all__ = ["check_mover", "check_playing", "check_round", "check_time", "sitting"]
 
 
 def sitting(table: Table, player: int | None) -> Chair:
@@ -52,3 +49,8 @@ def check_time(table: Table, now: int) -> None:
     deadline = table.timer.deadline
     if deadline is not None and now >= deadline:
         raise TableFault("time_up", f"the time of player {table.timer.running} is used up")
+
+
+def check_mover(table: Table, player: int) -> None:
+    if table.to_move != player:
+        raise TableFault("wrong_turn", f"player {table.to_move} has the move, not player {player}")
