@@ -10,7 +10,7 @@ from quincunx.chance import Dice, new_salt, seal_of
 from quincunx.server.matches.service import MatchService
 from quincunx.server.matches.summary import summary_of
 from quincunx.table.commands import Join, Reveal
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from quincunx.table.table import OPENING, Table
 from tests.server.conftest import Clock
 from tests.server.playing import ANA, BEN, OPEN, act, table_of, two_people

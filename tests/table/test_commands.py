@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from quincunx.table.applying import APPLY
 from quincunx.table.commands import (
     COMMANDS,
     Act,
@@ -21,6 +22,8 @@ from quincunx.table.commands import (
     Takeback,
     command_from_data,
 )
+from quincunx.table.deciding import DECIDE
+from quincunx.table.events import KINDS
 from quincunx.table.faults import TableFault
 
 READ: list[tuple[dict[str, Any], Command]] = [
@@ -50,6 +53,12 @@ def test_commands_are_read(data: dict[str, Any], command: Command) -> None:
 
 def test_every_word_is_tried_above() -> None:
     assert {data["do"] for data, _ in READ} == set(COMMANDS)
+
+
+def test_every_command_is_decided_and_every_event_applied() -> None:
+    """What CONTRIBUTING promises: a command is described, decided and applied, in one place each."""
+    assert DECIDE.keys() == COMMANDS.keys() | {"replace"}
+    assert set(APPLY) == set(KINDS.values())
 
 
 @pytest.mark.parametrize(

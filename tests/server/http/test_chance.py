@@ -10,7 +10,7 @@ import httpx
 import quincunx as qx
 from quincunx.chance import new_salt, seal_of
 from quincunx.table.fairness import report
-from quincunx.table.record import MatchRecord
+from quincunx.table.saved import MatchRecord
 from tests.server.http.house import House, Made, bearer
 
 PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]

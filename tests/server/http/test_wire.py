@@ -42,7 +42,7 @@ def plain(sentence: str) -> bool:
             "'act' has no field 'tekst': did you mean 'text'? known: action, text, number",
         ),
         ({"do": "akt", "text": "8-9"}, "did you mean 'act'?"),
-        ({"text": "8-9"}, "'do' is missing; it must be one of join, act"),
+        ({"text": "8-9"}, "'do' is missing; it must be one of join, "),
         ({"do": "offer", "what": "drwa"}, "did you mean 'draw'?"),
         ({"do": "answer", "what": "draw"}, "'yes' is missing; it must be true or false"),
         ({"do": "act", "action": "3"}, "'action' is \"3\"; it must be a whole number"),
