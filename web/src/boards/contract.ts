@@ -81,6 +81,9 @@ export interface TableSide<V extends View = View> {
   readonly toThrow?: boolean;
   throwNow?(): void;
 
+  /** What is secret may lie open: nobody else plays on this screen, and the player likes it so. */
+  readonly lidOpen?: boolean;
+
   /** Plays a legal action (its code). */
   act(action: number): void;
   /** Somebody tried what is not legal: asks the server why, and shows that under the board with its rule. */
@@ -173,6 +176,8 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly log: (step: Step, words: Words) => LogMark | null;
   /** Whether a step begins a new line of the log (a new turn), given the one before. */
   readonly beginsTurn: (step: Step, before: Step) => boolean;
+  /** False: a win is a win, and its single point is not worth a word. */
+  readonly hasPoints?: boolean;
   /** What belongs to each seat: its side or colour in words ("light cones"). Null: nothing to say. */
   readonly side: (view: V, seat: number, words: Words) => string | null;
   /** A small picture of what an option's value changes, as an SVG string of 160 x 100. */

@@ -36,6 +36,7 @@ export const ICONS = {
   screen: `<rect x="3.5" y="5" width="17" height="11.5" rx="1.5"/><path d="M9 20h6M12 16.5V20"/>`,
   shield: `<path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.5 7 9 4.1-1.5 7-4.7 7-9V6Z"/><path d="m9 12 2.2 2.2L15.2 10"/>`,
   sound: `<path d="M4.5 9.5v5h3.5l4.5 4v-13L8 9.5Z"/><path d="M16 9a4.2 4.2 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11"/>`,
+  sliders: `<path d="M4 7h8.500M17 7h3M4 17h2.500M11 17h9"/><circle cx="14.800" cy="7" r="2.200"/><circle cx="8.800" cy="17" r="2.200"/>`,
   sun: `<circle cx="12" cy="12" r="4"/><path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4"/>`,
   swap: `<path d="M5 9h13l-3.5-3.5M19 15H6l3.5 3.5"/>`,
   turn: `<path d="M4.5 9.5A8 8 0 0 1 19 9M19.5 14.5A8 8 0 0 1 5 15"/><path d="M19.5 4.5V9H15M4.5 19.5V15H9"/>`,

@@ -18,6 +18,10 @@ export interface Ending {
   readonly totals: readonly number[];
 }
 
+/** Who is called a winner: in a draw nobody is. */
+export const winnersOf = ({ winners, draw }: Pick<Ending, "winners" | "draw">): readonly number[] =>
+  draw ? [] : winners;
+
 /** "You win by 5 points.", "Ada and Jules share the win.", "A draw." */
 export function resultSentence(
   end: Ending,
@@ -25,10 +29,13 @@ export function resultSentence(
   you: number | null,
   lang: string,
 ): Sentence {
-  const { winners } = end;
-  const all = end.draw || winners.length === 0 || winners.length === names.length;
-  if (all) return { key: "endDraw", places: {} };
-  if (winners.length > 1) return { key: "endShared", places: { names: listed(winners, names, lang) } };
+  const winners = winnersOf(end);
+  if (winners.length === 0 || winners.length === names.length) return { key: "endDraw", places: {} };
+  if (winners.length > 1) {
+    const others = winners.filter((player) => player !== you);
+    const key = others.length < winners.length ? "endSharedYou" : "endShared";
+    return { key, places: { names: listed(others, names, lang) } };
+  }
   const winner = winners[0] ?? 0;
   const n = margin(end, winner);
   const key = (winner === you ? "endWonYou" : "endWon") + (n > 0 ? "By" : "");

@@ -19,18 +19,22 @@ export function nowSentence(desk: Desk, t: Say, study: Say): NowWords {
   if (look.phase === "over" && look.result) return ended(desk, study);
   const round = look.rounds > 1 ? t("roundOf", { n: look.round, all: look.rounds }) : "";
   if (look.phase === "playing" && look.to_move === null && !stage.isBehind) {
-    return { title: t("roundOver"), detail: round };
+    return { title: board.sentence(side), detail: [t("roundOver"), round].filter(Boolean).join(" ") };
   }
   const watching = table.held.size ? "" : t("youWatch");
   return { title: board.sentence(side), detail: [watching, round].filter(Boolean).join(" ") };
 }
 
-function ended({ table }: Desk, study: Say): NowWords {
-  const { look } = table;
+/** A round that was played to its end says why it ended; a match of several says who has won it all. */
+function ended({ table, board, side }: Desk, study: Say): NowWords {
+  const look = table.shown;
   if (!look.result) return { title: "", detail: "" };
   const names = look.players.map(({ player }) => table.nameOf(player));
   const you = table.isAlone ? table.eyes : null;
   const result = resultSentence(look.result, names, you, reader.lang);
   const reason = reasonSentence(look.result, names, you);
+  const how = look.result.reason === "played" && side.view.player === -2 ? board.sentence(side) : "";
+  if (how && look.rounds === 1) return { title: how, detail: "" };
+  if (how) return { title: study(result.key, result.places), detail: how };
   return { title: study(result.key, result.places), detail: reason ? study(reason.key, reason.places) : "" };
 }

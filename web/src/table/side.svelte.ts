@@ -12,6 +12,10 @@ export interface Surroundings {
   readonly phone: boolean;
   readonly reducedMotion: boolean;
   readonly sound: boolean;
+  /** Actions are asked about before they are played. */
+  readonly confirms: boolean;
+  /** What is secret may stay open. */
+  readonly opensLid: boolean;
   readonly words: Words;
   /** Names by seat. */
   readonly names: readonly string[];
@@ -24,6 +28,8 @@ export class Side implements TableSide {
   hint = $state.raw<Hint | null>(null);
   pointed = $state.raw<Step | null>(null);
   refused = $state.raw<Refused | null>(null);
+  /** An action that waits for the player's yes. */
+  asked = $state.raw<Action | null>(null);
   readonly table: LiveTable;
   readonly board: BoardGame;
   readonly #around: Surroundings;
@@ -114,10 +120,21 @@ export class Side implements TableSide {
     this.table.stage.throwNow();
   }
 
+  /** Nobody shares this screen, and the player likes it so. */
+  lidOpen = $derived.by(() => this.#around.opensLid && this.table.isAlone);
+
   act(action: number): void {
     this.refused = null;
     this.hint = null;
-    this.table.act(action);
+    if (!this.#around.confirms) return this.table.act(action);
+    this.asked = this.legal.find((one) => one.action === action) ?? null;
+  }
+
+  /** What was asked about is played. */
+  confirm(): void {
+    const { asked } = this;
+    this.asked = null;
+    if (asked && this.legal.includes(asked)) this.table.act(asked.action);
   }
 
   tryIllegal(text: string): void {
@@ -148,6 +165,7 @@ export class Side implements TableSide {
   shown(motion: Pick<Motion, "before" | "after" | "step">): void {
     this.refused = null;
     this.hint = null;
+    this.asked = null;
     this.tell(this.board.announce(motion, this));
   }
 

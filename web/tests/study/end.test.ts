@@ -164,8 +164,11 @@ describe("the winner's sentence", () => {
   });
 
   it("knows shared wins and draws", () => {
-    expect(say({ winners: [0, 2], totals: [3, 1, 3] }, 0, ["Ada", "Jules", "Noor"])).toBe(
+    expect(say({ winners: [0, 2], totals: [3, 1, 3] }, 1, ["Ada", "Jules", "Noor"])).toBe(
       "Ada and Noor share the win.",
+    );
+    expect(say({ winners: [0, 2], totals: [3, 1, 3] }, 0, ["Ada", "Jules", "Noor"])).toBe(
+      "You share the win with Noor.",
     );
     expect(say({ winners: [], draw: true }, 0)).toBe("Nobody wins: a draw.");
     expect(say({ winners: [0, 1], totals: [2, 2] }, 0)).toBe("Nobody wins: a draw.");

@@ -20,6 +20,7 @@ export const board: BoardGame<SenseiView, SenseiPlay> = {
   buttons,
   mustRemember: () => false, // nothing is hidden
   homes: true,
+  hasPoints: false,
   shape: { wide: 1, phone: 1 },
   sentence,
   announce,
