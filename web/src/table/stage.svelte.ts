@@ -103,12 +103,17 @@ export class Stage {
   /** Somebody comes to the table, or comes back after more than events can tell: the round is shown from where they
    * have seen it. */
   arrive(look: Look, source: Source, wasAway = false): Promise<void> {
+    const { view, round } = look;
+    const isKnown = (): boolean => this.live !== null && this.#round === round;
+    // The socket's first word mostly brings what is there already.
+    if (view && isKnown() && !wasAway && !this.#coming && view.number === this.moments.steps.length) {
+      this.#stays(view);
+      return Promise.resolve();
+    }
     return this.#take(async () => {
-      const { view, round } = look;
       if (!view) return this.#clear();
-      const isKnown = this.live !== null && this.#round === round;
       const before = this.moments.steps;
-      if (isKnown && !wasAway && view.number === before.length) return this.#stays(view);
+      const knows = isKnown();
       this.#round = round;
       try {
         await this.moments.begin(source);
@@ -120,8 +125,8 @@ export class Stage {
       this.moments.keep(view.number, view);
       if (view.number !== steps.length) return this.#jump(view);
       const lined = this.#lined();
-      if (isKnown && isAlike(before, steps, lined)) return this.#line(steps.slice(lined), view, wasAway);
-      const from = isKnown ? steps.length : Math.min(this.#hooks.start(steps, round), steps.length);
+      if (knows && isAlike(before, steps, lined)) return this.#line(steps.slice(lined), view, wasAway);
+      const from = knows ? steps.length : Math.min(this.#hooks.start(steps, round), steps.length);
       return from === steps.length ? this.#jump(view) : this.#openAt(from, view);
     });
   }
