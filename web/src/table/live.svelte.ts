@@ -1,5 +1,6 @@
 /** One match as this screen knows it, for one or several own seats, or for a spectator. What it has, README.md says. */
 
+import { sealForRematch } from "../fair/salts";
 import type { Command, DoneMessage, TableMessage } from "../server/line";
 import { openSalt } from "../fair/open";
 import { recordOf, Refusal, Unreachable } from "../server/http";
@@ -357,6 +358,12 @@ export class LiveTable {
       this.problem = error;
       return false;
     }
+  }
+
+  /** With the seal of a fresh salt for its dice. */
+  offerRematch(): void {
+    const seal = this.eyes === null ? null : sealForRematch(this.match, this.eyes);
+    void this.send({ do: "offer", what: "rematch", seal });
   }
 
   /** The match as a file to keep: as much of it as the eyes may know. */
