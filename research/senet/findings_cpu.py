@@ -8,7 +8,7 @@ import numpy as np
 
 from quincunx.games.senet.rules import SAFE_HOUSES, count_bits
 from quincunx.search.walk import seed_random
-from quincunx.solve.senet.numbers import value_at
+from quincunx.solve.senet.numbers import number_of
 from quincunx.solve.senet.program import NOTHING, ROOM, can_go, outcomes, victory, worth
 from research.senet.maxims_cpu import CERTAIN, MAXIMS, Decision, falls, neighbours, pick_by
 from research.senet.simulate_cpu import LONGEST, thrown
@@ -232,7 +232,7 @@ def note_throw(d: Any, chosen: int, gain: float, score: int, pages: Any, tally: 
 
 def note_perfect(d: Any, chosen: int, score: int, pages: Any, tally: Any, random: Any) -> None:
     """Counts everything about one throw of perfect play."""
-    now = value_at(d.own, d.enemy, pages)
+    now = float(pages.values[number_of(d.own, d.enemy, pages.ranks, pages.layers)])
     tally.before[min(BINS - 1, int(BINS * scaled(now, score)))] += 1
     note_decision(d, chosen, tally, random)
     note_standing(d, chosen, tally.squares, tally.groups)

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from quincunx.games.senet.rules import FIRST_ROW, count_bits
-from quincunx.solve.senet.numbers import LAYERS, SQUARES, place, value_at
+from quincunx.solve.senet.numbers import LAYERS, SQUARES, number_of, place
 from quincunx.solve.senet.program import THROWS, outcomes
 
 LAYER = SQUARES * (2 * SQUARES + 1)
@@ -48,7 +48,7 @@ def expected(
         len(book.values) > 0
         and book.layers[2 * (LAYERS * count_bits(own) + count_bits(enemy)) + 1] > 0
     ):
-        return value_at(own, enemy, book)
+        return float(book.values[number_of(own, enemy, book.ranks, book.layers)])
     if depth == 0:
         counter[0] += 1
         return chance_of(own, enemy, die)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.senet.rules import FREE, LAST_THROW, count_bits, mover
-from quincunx.solve.senet.numbers import LAYERS, value_at
+from quincunx.solve.senet.numbers import LAYERS, number_of
 
 LASTING = LAST_THROW - 300
 """Throws after which the draw, which the values ignore, is too near to be ignored."""
@@ -23,7 +23,7 @@ def consult(s: Any, book: Any, result: Any) -> bool:
     enemy = int(s.pieces[1 - colour])
     if book.layers[2 * (LAYERS * count_bits(own) + count_bits(enemy)) + 1] == 0:
         return False
-    value = 2.0 * value_at(own, enemy, book) - 1.0
+    value = 2.0 * float(book.values[number_of(own, enemy, book.ranks, book.layers)]) - 1.0
     result[s.turn] = value
     result[1 - s.turn] = -value
     return True

@@ -80,11 +80,6 @@ def number_of(own: int, enemy: int, ranks: Any, layers: Any) -> int:
     return int(layers[layer]) + (first & RANK) * int(layers[layer + 1]) + (second & RANK)
 
 
-def value_at(own: int, enemy: int, pages: Any) -> float:
-    """The value of a position."""
-    return float(pages.values[number_of(own, enemy, pages.ranks, pages.layers)])
-
-
 def own_at(number: int, width: int, sets: Any) -> int:
     """The own squares of a position, by its number in its layer."""
     return squares_at(int(sets[number // width]))

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.senet.rules import EXIT, FIRST_ROW, SAFE_HOUSES, WATER, count_bits, shore
-from quincunx.solve.senet.numbers import number_of, value_at
+from quincunx.solve.senet.numbers import number_of
 
 THROWS = 5
 CHOICES = (1 << 32) - 1
@@ -157,8 +157,8 @@ def worth(own: int, enemy: int, again: bool, score: int, pages: Any) -> float:
     if own == 0:
         return victory(enemy, score)
     if again:
-        return value_at(own, enemy, pages)
-    return 1.0 - score - value_at(enemy, own, pages)
+        return float(pages.values[number_of(own, enemy, pages.ranks, pages.layers)])
+    return 1.0 - score - float(pages.values[number_of(enemy, own, pages.ranks, pages.layers)])
 
 
 # Sweeps. A block is the layers (i, j) and (j, i), whose numbers follow each other from `start`. A choice, of
@@ -183,6 +183,7 @@ def look(
 
     `chances` are those of a throw of 1, 2, 3, 4 and 6.
     """
+    values, ranks, layers = pages.values, pages.ranks, pages.layers  # read once: a quarter faster
     keeps = len(choices) >= size
     total = 0.0
     for k in range(THROWS):
@@ -200,12 +201,12 @@ def look(
                 raw = value if again else 1.0 - score - value
             else:
                 if again:
-                    number = number_of(mine, others, pages.ranks, pages.layers) - start
-                    raw = float(pages.values[start + number])
+                    number = number_of(mine, others, ranks, layers) - start
+                    raw = float(values[start + number])
                     value = raw
                 else:
-                    number = number_of(others, mine, pages.ranks, pages.layers) - start
-                    raw = float(pages.values[start + number])
+                    number = number_of(others, mine, ranks, layers) - start
+                    raw = float(values[start + number])
                     value = 1.0 - score - raw
             if value > best:
                 best = value
