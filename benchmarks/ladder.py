@@ -29,7 +29,7 @@ from typing import Any
 import quincunx as qx
 from quincunx.arena import Series, summary
 from quincunx.arena.workers import cores
-from quincunx.bots import LADDER
+from quincunx.bots import LADDER, bots_for
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "senet": [{}, {"die": True}],
@@ -77,7 +77,7 @@ def meetings(names: list[str], kinds: list[str], variants: list[int]) -> Iterato
                 yield Meeting("uct", game, "master", "uct")
             if "random" in kinds and place == 0:
                 yield Meeting("random", game, "master", "random")
-            if "alphabeta" in kinds and name == "sensei":
+            if "alphabeta" in kinds and "alphabeta" in bots_for(game):
                 yield Meeting("alphabeta", game, "master", "alphabeta")
 
 
