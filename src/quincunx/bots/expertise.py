@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -42,16 +43,19 @@ class Expertise:
     peer: ClassVar[str] = "breakthrough"
     """The game of OpenSpiel's that this one's speed is compared with."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, seconds: float | None = None) -> None:
+        self.game, self.seconds = game, seconds
 
     def levels(self) -> Mapping[str, Level]:
         """The levels that are tuned to this game and its options, by name."""
         return {}
 
     def level(self, name: str) -> Level:
-        """What a level is in this game."""
-        return {**LEVELS, **self.levels()}[name]
+        """What a level is in this game; no longer than `seconds` where it thinks for a time."""
+        level = {**LEVELS, **self.levels()}[name]
+        if self.seconds is None or level.seconds is None:
+            return level
+        return replace(level, seconds=min(self.seconds, level.seconds))
 
     def player(self, name: str, seed: int | None) -> GameBot | None:  # noqa: ARG002
         """Whoever plays under this name by other means than tree search; usually nobody."""
@@ -85,11 +89,11 @@ def experts() -> dict[str, type[Expertise]]:
     return {name: import_module(f"quincunx.bots.{name}").EXPERTISE for name in names}
 
 
-def expertise(game: Game) -> Expertise:
+def expertise(game: Game, seconds: float | None = None) -> Expertise:
     """What is known about a game; nothing, if it is not one of ours."""
     parent, _, name = game.package.__name__.rpartition(".")
     found = experts().get(name, Expertise) if parent == games.__name__ else Expertise
-    return found(game)
+    return found(game, seconds)
 
 
 def all_books(threads: int | None = None) -> list[Book]:

@@ -19,9 +19,9 @@ __all__ = ["NamedBot", "adviser", "player"]
 class NamedBot:
     """One of ours by name; it plays any game, one at a time."""
 
-    def __init__(self, name: str, seed: int | None = None) -> None:
-        self.name = name
-        self.seed = seed
+    def __init__(self, name: str, seed: int | None = None, seconds: float | None = None) -> None:
+        """`seconds`: the most that it thinks about a move, if its level thinks for a time."""
+        self.name, self.seed, self.seconds = name, seed, seconds
         self._player: GameBot | None = None
 
     def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:
@@ -44,17 +44,17 @@ class NamedBot:
 
     def _playing(self, game: Game) -> GameBot:
         if self._player is None or self._player.game != game:
-            self._player = player(self.name, game, self.seed)
+            self._player = player(self.name, game, self.seed, self.seconds)
         return self._player
 
 
-def adviser(game: Game) -> str:
-    """The level that gives hints and reviews games: strong, and quick enough to be asked at every move."""
-    return "expert" if expertise(game).level("master").seconds else "master"
+def adviser(seconds: float = 0.5) -> NamedBot:
+    """Whoever gives hints and reviews games: the strongest, with less time than it has for its own moves."""
+    return NamedBot("master", seconds=seconds)
 
 
-def player(name: str, game: Game, seed: int | None = None) -> GameBot:
+def player(name: str, game: Game, seed: int | None = None, seconds: float | None = None) -> GameBot:
     """Whoever plays this level in this game: tree search, unless something else proved to be stronger."""
     check(name, game)
-    known = expertise(game)
+    known = expertise(game, seconds)
     return known.player(name, seed) or SearchBot(game, known.level(name), seed)

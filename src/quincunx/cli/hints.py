@@ -19,11 +19,10 @@ SHOWN = 3
 
 def show_hint(known: State) -> None:
     """The best actions with their chance to win and what is expected to follow."""
-    from quincunx.bots import load
     from quincunx.bots.named import adviser  # the search loads Numba
 
     with console.status("thinking (the first time takes some seconds)"):
-        found = load(adviser(known.game)).analyse(known)
+        found = adviser().analyse(known)
     console.print(f"chance to win: {evaluation(found)}")
     for judged in found.actions[:SHOWN]:
         line = f"  [bold]{escape(judged.text)}[/]  {chance(judged)}"

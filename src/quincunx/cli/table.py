@@ -13,13 +13,13 @@ from rich.columns import Columns
 from rich.markup import escape
 from rich.status import Status
 
-from quincunx.bots import Thinker, load
+from quincunx.bots import Thinker
 from quincunx.cli.games import rules
 from quincunx.cli.hints import show_hint
 from quincunx.cli.screen import ask, board, console
 from quincunx.cli.session import Session
 from quincunx.errors import IllegalAction, QuincunxError
-from quincunx.state import Game, State
+from quincunx.state import State
 from quincunx.types import CHANCE, SPECTATOR, Action, Seat
 
 __all__ = ["Screen"]
@@ -77,7 +77,7 @@ class Screen:
     def prepare(self) -> None:
         """Gets the bots ready; nobody should have to wait in the middle of a game."""
         game = self.session.match.game
-        for one in [*self.session.bots.values(), *([new_adviser(game)] if self.hints else [])]:
+        for one in [*self.session.bots.values(), *([new_adviser()] if self.hints else [])]:
             with console.status(PREPARING) as status:
                 one.prepare(game, partial(tell, status))
 
@@ -233,10 +233,10 @@ class Screen:
         return f"{before}{names} {verb}."
 
 
-def new_adviser(game: Game) -> Thinker:
+def new_adviser() -> Thinker:
     from quincunx.bots.named import adviser  # the search loads Numba
 
-    return load(adviser(game))
+    return adviser()
 
 
 def tell(status: Status, done: str) -> None:

@@ -23,6 +23,8 @@ __all__ = ["Reviews"]
 KEPT = 200
 AT_ONCE = 40
 """Reviews being made; more are refused until one is ready."""
+SECONDS = 0.2
+"""Thought about each decision; a long game has two hundred."""
 AN_ADDRESS = 4
 """Of them, for one address."""
 TRIES = 3
@@ -112,7 +114,7 @@ class Reviews:
         """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
         then = state.after(number)
         played = state.history[number]
-        question = Question("analyse", state=then.hidden(then.player), also=played)
+        question = Question("analyse", state=then.hidden(then.player), also=played, seconds=SECONDS)
         for _ in range(TRIES):
             try:
                 answer = await self._workers.ask(question, claim)

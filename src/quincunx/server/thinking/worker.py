@@ -43,6 +43,7 @@ class Question:
     state: State | None = None
     game: Game | None = None
     also: Action | None = None
+    seconds: float = 0.5  # that the adviser may think
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,9 @@ def analyse(question: Question) -> Answer:
     from quincunx.bots.named import adviser
 
     assert question.state is not None
-    level = question.level or adviser(question.state.game)
+    bot = load(question.level) if question.level else adviser(question.seconds)
     also = () if question.also is None else (question.also,)
-    found = load(level).analyse(question.state, also)
+    found = bot.analyse(question.state, also)
     options: tuple[dict[str, object], ...] = tuple(
         {
             "action": option.action,
