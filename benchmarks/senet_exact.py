@@ -54,6 +54,7 @@ from quincunx.solve.senet.machines import CpuMachine, CudaMachine, Solution, com
 from quincunx.solve.senet.program import THROWS
 from quincunx.solve.senet.solver import ON_CPU, ON_GPU, Report, Solver, blocks
 from quincunx.solve.senet.task import Task
+from research.senet import source
 from research.senet.bounds import broken_bounds
 from research.senet.findings import findings
 from research.senet.fit.draw import is_held
@@ -263,7 +264,7 @@ def lost_by(machine: Machine, rows: np.ndarray[Any, Any]) -> dict[str, Any]:
     spread = Spread.of(own, enemy, throws)
     truth = spread.worth(exactly(machine))
     best = spread.best(truth)
-    code = compiled(cpu, "program.py", "fit/spread_cpu.py")
+    code = compiled(cpu, "program.py", source("fit/spread_cpu.py"))
     numbers = np.zeros(len(rows), np.int64)
     code["number_many"](own, enemy, rank_table(), layer_table(machine.task.pieces), numbers)
     lost, held = [], []

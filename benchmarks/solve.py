@@ -31,6 +31,7 @@ from quincunx.solve.senet.machines import WALK, CpuMachine, CudaMachine, compile
 from quincunx.solve.senet.solver import ON_CPU, ON_GPU, Report, Solver, blocks
 from quincunx.solve.senet.tables import ENDGAME
 from quincunx.solve.senet.task import Task
+from research.senet import source
 from research.senet.opening import opening
 from research.senet.proof import prove
 from research.senet.simulation import random_position, simulate
@@ -50,7 +51,7 @@ def moves(_: argparse.Namespace) -> int:
     """Processor time for all throws in random positions, by the solver's moves and by the rules."""
     import numba
 
-    code = compiled(cpu, WALK, "program.py", "proof_cpu.py")
+    code = compiled(cpu, WALK, "program.py", source("proof_cpu.py"))
     fast, plain = code["outcomes"], code["rule_outcomes"]
     random = np.random.default_rng(1)
     pairs = np.array([random_position(int(n), random) for n in random.integers(1, 6, 20_000)])

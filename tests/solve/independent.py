@@ -147,8 +147,9 @@ def solution_by_rules(pieces: int, *, die: bool, score: bool) -> tuple[Any, Any]
     from quincunx.games.senet import rules
     from quincunx.native import cpu
     from quincunx.solve.senet.machines import WALK, compiled
+    from research.senet import source
 
-    by_rules = compiled(cpu, WALK, "program.py", "proof_cpu.py")["rule_outcomes"]
+    by_rules = compiled(cpu, WALK, "program.py", source("proof_cpu.py"))["rule_outcomes"]
 
     @numba.njit
     def spread(keys: Any, states: Any, counts: Any, into: Any) -> int:

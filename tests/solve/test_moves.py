@@ -7,7 +7,7 @@ from quincunx.games.senet import rules
 from quincunx.native import cpu
 from quincunx.solve.senet.machines import WALK, compiled
 from quincunx.solve.senet.program import ROOM, outcomes
-from research.senet import proof
+from research.senet import proof, source
 from tests.solve.independent import played
 
 Outcomes = set[tuple[frozenset[int], frozenset[int]]]
@@ -85,7 +85,7 @@ def test_random_transitions_agree_with_the_rules() -> None:
 
 def test_the_comparison_can_tell_moves_apart() -> None:
     """What the rules give is no more than asked: another throw or another enemy differs."""
-    code = compiled(cpu, WALK, "program.py", "proof_cpu.py")
+    code = compiled(cpu, WALK, "program.py", source("proof_cpu.py"))
     states = np.zeros(4, rules.STATE)
     legal, out = np.zeros((4, rules.MAX_ACTIONS), np.int64), np.zeros(ROOM, np.int64)
     own, enemy = mask({9, 20}), mask({12})
