@@ -118,6 +118,11 @@ def test_quit_saves_and_resume_goes_on(home: dict[str, str]) -> None:
     played = len(before["actions"])
     assert after["actions"][:played] == before["actions"]
     assert len(after["actions"]) > played
+    assert f"continued after action {played}, with new dice" in second.stdout
+    assert [stretch["file"] for stretch in after["chance"]] == [True, False]
+    verified = run(home, "verify", str(path)).stdout
+    assert f"actions 1 to {played}: brought in from a file" in verified
+    assert "only whoever ran the table stands for the seed" in verified
     assert saved(home) == [path]
 
 

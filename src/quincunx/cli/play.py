@@ -47,7 +47,7 @@ def play(
         if game:
             raise TextError("a saved game brings its own rules: give --resume or a game, not both")
         session = Session.resume(last_saved() if resume == "last" else Path(resume))
-        console.print(f"continued from action {session.table.from_file} on, with new dice")
+        console.print(f"continued after action {session.table.from_file}, with new dice")
     else:
         chosen = chosen_game(game, options) if game else choose_game()
         if chosen is None:
