@@ -15,6 +15,10 @@ import httpx
 import pytest
 
 import quincunx as qx
+from quincunx.games.lettering import LIBRARY
+from quincunx.games.sarena.drawing import face
+from quincunx.games.sarena.names import COLOURS
+from quincunx.svg import at
 from quincunx.server.app import create_app
 from quincunx.server.http.routes.pictures import LARGEST, drawn
 from quincunx.server.settings import ServerSettings
@@ -71,9 +75,10 @@ def test_a_seat_sees_its_own_secret_and_no_other(gallery: House) -> None:
         tokens[player] = gallery.look(made.id, token)["view"]["token"]
     assert [picture.count(">hidden<") for picture in pictures.values()] == [1, 1, 2]
     for player in (0, 1):
-        assert re.search(rf">{tokens[player]} \d+<", pictures[player])
-        assert not re.search(rf">{tokens[player]} \d+<", pictures[1 - player])
-        assert not re.search(rf">{tokens[player]} \d+<", pictures[None])
+        own = at(0, 0, face(COLOURS.index(tokens[player]), LIBRARY), 0.66)  # as it lies in its case
+        assert pictures[player].count(own) == 1
+        assert own not in pictures[1 - player]
+        assert own not in pictures[None]
 
 
 @asynccontextmanager
@@ -126,3 +131,22 @@ def test_no_picture_is_large(name: str) -> None:
         for state in (*states[:: max(1, len(states) // 4)], states[-1]):
             picture = drawn(state.hidden(0))
             assert len(picture.encode()) <= LARGEST, f"{game}\n{state}"
+
+
+def test_a_shared_link_shows_its_board(house: House) -> None:
+    made = house.make("sarena")
+    page = house.http.get(f"/t/{made.id}").text
+    assert '<meta property="og:title" content="Sàrena · Quincunx" />' in page
+    address = page.split('property="og:image" content="', 1)[1].split('"', 1)[0]
+    assert address == f"{house.address}/api/matches/{made.id}/preview.png"
+    first = house.http.get(address)
+    assert first.headers["content-type"] == "image/png"
+    assert first.content.startswith(b"\x89PNG")
+    house.play_on(made, 1)
+    assert house.http.get(address).content != first.content
+
+
+def test_a_link_to_nothing_is_only_the_page(house: House) -> None:
+    page = house.http.get("/t/1111111111111111")
+    assert page.status_code == 200
+    assert "og:image" not in page.text

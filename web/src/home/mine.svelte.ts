@@ -12,7 +12,11 @@ export interface MyTable extends HeldTable {
   readonly changed: number;
 }
 
-const SHOWN = 12;
+const AT_ONCE = 8;
+/** Of so many it is asked when something happened last; of the others the last visit here counts. */
+const DATED = 12;
+/** Seconds to wait where the server says "not so fast" and no more. */
+const PATIENCE = 2;
 
 export type Standing = "yourTurn" | "theirTurn" | "waiting" | "between" | "over";
 
@@ -38,9 +42,15 @@ export class MyTables {
   unreachable = $state(false);
 
   async refresh(): Promise<void> {
-    const kept = heldTables().slice(0, SHOWN);
+    const kept = heldTables();
     if (kept.length && !this.tables?.length) this.tables = null;
-    const found = await Promise.all(kept.map((table) => this.#known(table) ?? this.#find(table)));
+    const found: (MyTable | "gone" | "unreachable")[] = [];
+    for (let first = 0; first < kept.length; first += AT_ONCE) {
+      const part = kept.slice(first, first + AT_ONCE);
+      const asked = part.map((table, place) => this.#known(table) ?? this.#find(table, first + place < DATED));
+      found.push(...(await Promise.all(asked)));
+      if (found.includes("unreachable")) break; // nobody is there: asking on would only take time
+    }
     this.unreachable = found.includes("unreachable");
     const known = found.filter((one) => typeof one === "object");
     if (known.length || !this.unreachable) this.tables = sorted(known);
@@ -51,13 +61,17 @@ export class MyTables {
     return this.tables?.find((table) => table.match === match && table.look.phase === "over");
   }
 
-  async #find(table: HeldTable): Promise<MyTable | "gone" | "unreachable"> {
+  async #find(table: HeldTable, dated: boolean): Promise<MyTable | "gone" | "unreachable"> {
     const token = [...table.tokens.values()][0] ?? null;
     try {
       const seen = await look(table.match, token);
-      return { ...table, look: seen, changed: await this.#changed(table, seen, token) };
+      return { ...table, look: seen, changed: dated ? await this.#changed(table, seen, token) : table.at };
     } catch (error) {
       if (!(error instanceof Refusal)) return "unreachable";
+      if (error.code === "too_many") {
+        await new Promise((resolve) => setTimeout(resolve, (error.wait ?? PATIENCE) * 1000));
+        return this.#find(table, false);
+      }
       if (error.code !== "unknown_match" && error.code !== "wrong_token") return "unreachable";
       forget(table.match); // what the server has cleared away is forgotten here too
       return "gone";

@@ -3,7 +3,7 @@
 import { recall, remember } from "../storage";
 
 const KEY = "seats";
-const MOST = 50;
+const MOST = 500;
 
 /** A match where this browser holds seats: `tokens` by player, `at` when it was last seen (ms since 1970). */
 export interface HeldTable {

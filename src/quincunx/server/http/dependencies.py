@@ -70,6 +70,14 @@ class Context:
     def client(self, scope: Any) -> str:
         return client_address(scope, self.settings.proxies)
 
+    def origin(self, request: Request) -> str:
+        """Our own address as the asker sees it; a trusted proxy knows whether it is encrypted."""
+        client = request.client.host if request.client else ""
+        proxied = client in self.settings.proxies
+        told = request.headers.get("x-forwarded-proto", "") if proxied else ""
+        scheme = told if told in ("http", "https") else request.url.scheme
+        return f"{scheme}://{request.headers.get('host', 'localhost')}"
+
     def count(self, command: Command, client: str) -> None:
         """A rematch is a match that somebody makes, so it counts as one."""
         if isinstance(command, Offer | Answer) and command.what == "rematch":

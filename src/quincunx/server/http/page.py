@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mimetypes
+from html import escape
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
+from quincunx.errors import QuincunxError
+from quincunx.server.http.dependencies import Context, check_match
+
 __all__ = ["install"]
 
 BUILT = Path(__file__).parent.parent / "page"
 
-ROUTES = ("/", "/t/{match}", "/new/{game}", "/rules/{game}", "/learn/{game}")
+ROUTES = ("/", "/new/{game}", "/rules/{game}", "/learn/{game}")
 """What the page finds its way in by itself."""
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
@@ -85,6 +89,21 @@ class Assets(StaticFiles):
         return response
 
 
+def preview(title: str, picture: str) -> str:
+    """What programs that preview links read; in no language, for they do not say whose they are."""
+    told = {
+        "og:site_name": "Quincunx",
+        "og:type": "website",
+        "og:title": f"{title} · Quincunx",
+        "og:image": picture,
+        "twitter:card": "summary_large_image",
+    }
+    tags = "".join(
+        f'<meta property="{name}" content="{escape(text)}" />' for name, text in told.items()
+    )
+    return f"{tags}</head>"
+
+
 def install(app: FastAPI, folder: Path = BUILT) -> None:
     """Serves the page at its addresses, and its files."""
     index = folder / "index.html"
@@ -95,6 +114,21 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
             return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
         return FileResponse(index, headers=ASK_AGAIN)
 
+    async def table_page(request: Request, match: str) -> Response:
+        """The page with what a shared link shows where it was shared: which game, and its board."""
+        if not is_built:
+            return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
+        context: Context = request.app.state.context
+        try:
+            async with context.service.seen_by(check_match(match), None) as (table, _):
+                title = table.match.game.title
+        except QuincunxError:
+            return FileResponse(index, headers=ASK_AGAIN)  # the page itself says what is wrong
+        text = await asyncio.to_thread(index.read_text, encoding="utf-8")
+        address = f"{context.origin(request)}/api/matches/{match}/preview.png"
+        return HTMLResponse(text.replace("</head>", preview(title, address), 1), headers=ASK_AGAIN)
+
+    app.add_api_route("/t/{match}", table_page, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ROUTES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     if is_built:
