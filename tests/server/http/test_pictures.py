@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,10 +17,10 @@ import quincunx as qx
 from quincunx.games.lettering import LIBRARY
 from quincunx.games.sarena.drawing import face
 from quincunx.games.sarena.names import COLOURS
-from quincunx.svg import at
 from quincunx.server.app import create_app
 from quincunx.server.http.routes.pictures import LARGEST, drawn
 from quincunx.server.settings import ServerSettings
+from quincunx.svg import at
 from quincunx.table.settings import TableSettings
 from quincunx.testing import all_variants, random_walk
 from quincunx.testing.secrets import moments, other_truths

@@ -118,7 +118,9 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
         """The page with what a shared link shows where it was shared: which game, and its board."""
         if not is_built:
             return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
-        context: Context = request.app.state.context
+        context: Context | None = getattr(request.app.state, "context", None)
+        if context is None:
+            return FileResponse(index, headers=ASK_AGAIN)  # only the page, without tables
         try:
             async with context.service.seen_by(check_match(match), None) as (table, _):
                 title = table.match.game.title
