@@ -212,6 +212,7 @@ def test_times_that_cannot_be_do_no_harm(started: str) -> None:
         ("x" * 100, "person", "x" * 40),
         ("a\nb", "person", "ab"),
         ("", "person", "player 1"),
+        ("player 1", "person", "player 1"),
         ("bot:bot:x", "person", "x"),
     ],
 )
@@ -220,7 +221,7 @@ def test_strange_names(name: str, kind: str, shown: str) -> None:
     data["seats"] = [name, "Bob"]
     record = MatchRecord.from_text(json.dumps(data))
     assert settings_of_record(record).players[0].kind == kind
-    assert imported(record).chairs[0].name == shown
+    assert imported(record).chairs[0].called == shown
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,8 @@ def test_a_seat_can_be_chosen_and_is_taken_then() -> None:
     assert "open: 0, 1" in str(refused(table, "taken", Join("Bob", seat=2), None))
     refused(table, "bad_request", Join("Bob", seat=7), None)
     assert sit(table, "") == 0
-    assert table.chairs[0].name == "player 1"
+    assert (table.chairs[0].name, table.chairs[0].called) == ("", "player 1")
+    assert table.chairs[0].to_data()["name"] == ""
 
 
 def test_who_sits_can_give_another_name_before_the_start() -> None:

@@ -1,12 +1,9 @@
-/** People who gave no name. */
+/** People who gave no name: the server sends none. */
 
 import type { Say } from "./words/reader.svelte";
 
-/** The server's word for them. */
-const NOBODY = /^player (\d+)$/;
-
 /** A person's name, or a number in the reader's language; `t` says words with "playerNumber" among them. */
-export function personName(name: string, t: Say): string {
-  const nobody = NOBODY.exec(name);
-  return nobody ? t("playerNumber", { number: Number(nobody[1]) }) : name;
-}
+export const personName = (
+  { name, player }: { readonly name: string; readonly player: number },
+  t: Say,
+): string => name || t("playerNumber", { number: player + 1 });

@@ -96,14 +96,14 @@ class Session:
         return self.table.chairs[self.table.player_at(seat)]
 
     def name_at(self, seat: Seat) -> str:
-        return self.chair_at(seat).name
+        return self.chair_at(seat).called
 
     def bot_at(self, seat: Seat) -> Thinker | None:
         return self._bot(self.chair_at(seat))
 
     @property
     def names(self) -> list[str]:
-        return [chair.name for chair in self.table.chairs]
+        return [chair.called for chair in self.table.chairs]
 
     @property
     def people(self) -> int:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from quincunx.table.settings import ACCOUNT, BOT, PlayerKind, PlayerPlan
 
-__all__ = ["STAND_IN", "Chair"]
+__all__ = ["STAND_IN", "Chair", "nobody"]
 
 STAND_IN = "skilled"
 """The bot that plays a seat on: good enough not to spoil the match for the others."""
@@ -33,15 +33,13 @@ class Chair:
         """A bot account has to accept before it counts as seated."""
         account = plan.level.startswith(ACCOUNT)
         name = plan.name or (plan.level.removeprefix(ACCOUNT) if plan.kind == "bot" else "")
-        if plan.kind == "person" and not name:
-            name = nobody(player)
         seated = plan.kind != "open" and not account
         return cls(player, plan.kind, name, plan.level, seated)
 
     def sit_down(self, name: str, seal: str | None, salt: str) -> None:
         """A bot account keeps its name."""
         if self.kind != "bot":
-            self.kind, self.name = "person", name or nobody(self.player)
+            self.kind, self.name = "person", name
         self.seated, self.seal, self.salt = True, seal, salt
 
     def stand_up(self) -> None:
@@ -76,8 +74,16 @@ class Chair:
         return self.salt or self.seal or ""
 
     @property
+    def called(self) -> str:
+        """The name, or a number for a person who gave none: at the terminal and in records.
+
+        Pages get the empty name and find words for it in their reader's language.
+        """
+        return self.name or (nobody(self.player) if self.kind == "person" else "")
+
+    @property
     def in_record(self) -> str:
-        return f"{BOT}{self.level}" if self.kind == "bot" else self.name
+        return f"{BOT}{self.level}" if self.kind == "bot" else self.called
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -93,4 +99,5 @@ class Chair:
 
 
 def nobody(player: int) -> str:
+    """What records and terminals call a person without a name."""
     return f"player {player + 1}"

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from quincunx.bots import BOTS
+from quincunx.table.chairs import nobody
 from quincunx.table.deciding import numbered
 from quincunx.table.events import (
     Acted,
@@ -39,12 +40,14 @@ __all__ = ["events_of_record", "settings_of_record"]
 def settings_of_record(record: MatchRecord) -> TableSettings:
     """What a record says about its table; people sit where they sat."""
     game = record.match.game
-    players = tuple(plan(name) for name in record.seats)
+    players = tuple(plan(name, player) for player, name in enumerate(record.seats))
     return TableSettings(game.name, dict(game.options), record.match.rounds, players)
 
 
-def plan(name: str) -> PlayerPlan:
+def plan(name: str, player: int) -> PlayerPlan:
     """A bot that we have, or a person of that name, as far as a person can be called so."""
+    if name == nobody(player):
+        return PlayerPlan("person")
     level = name.removeprefix(BOT)
     if level != name and level in BOTS:
         return PlayerPlan("bot", "", level)

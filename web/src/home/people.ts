@@ -10,7 +10,7 @@ type Player = components["schemas"]["PlayerLook"];
 /** `t` says the words of "home". Bots are called by their strength. */
 export function nameOf(player: Player, t: Say): string {
   if (player.kind === "open") return t("openSeat");
-  if (player.kind !== "bot") return personName(player.name, t);
+  if (player.kind !== "bot") return personName(player, t);
   const level = player.level ?? "";
   return isLevel(level) ? t(`bot.${level}`) : t("botNamed", { level: player.name });
 }

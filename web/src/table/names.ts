@@ -13,7 +13,7 @@ function nameOf(player: Player, t: Say): string {
   const isLevelName = kind === "bot" && !standIn && (name === level || !name);
   if (isLevelName)
     return level && isLevel(level) ? t(`bot.${level}`) : t("botNamed", { name: level ?? name });
-  return personName(name, t);
+  return personName(player, t);
 }
 
 /** Everybody's name, by player; three novice bots are numbered. */

@@ -145,7 +145,7 @@ describe("words over whole games", () => {
     const said = (more: Partial<SarenaView>): string =>
       sentence(tableAt({ ...over, scores: [6, 6], ...more }).table);
     expect(said({ own: [5, 6], returns: [-1, 1] })).toBe(
-      "Equal at 6 chips: Jules wins, with the own colour on 6 of them.",
+      "Equal at 6 chips: Jules wins, with their own colour on 6 of them.",
     );
     expect(said({ own: [5, 6], returns: [-1, 1], seat: 1 })).toMatch(/you win, with your own colour on 6/);
     expect(said({ own: [5, 5], returns: [0, 0] })).toBe("Ada and Jules share the win with 6 chips each.");
