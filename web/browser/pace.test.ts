@@ -173,7 +173,7 @@ test("Senet opens with the throws, and the player throws: nothing tells the numb
   await throwButton.click();
   await eventually(moment).toBeGreaterThan(0);
   const first = page.locator(".log li").first();
-  expect(await first.locator("a").getAttribute("aria-label")).toMatch(/^Turn 1, you: Throw: \d$/);
+  expect(await first.locator("a").getAttribute("aria-label")).toMatch(/^Turn 1, you: .*\d$/);
   // The next own throws: by a key, then by a tap on the sticks.
   for (const hand of ["key", "tap"] as const) {
     for (;;) {
@@ -188,4 +188,86 @@ test("Senet opens with the throws, and the player throws: nothing tells the numb
     else await page.locator("[data-throw]").click();
     await eventually(moment).toBeGreaterThan(before);
   }
+});
+
+test("a draw has no winner, and nobody is called one", async () => {
+  const { match, seats } = await api.make({
+    game: "bossa",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "person", name: "Noor", level: "" },
+    ],
+  });
+  const [ada, noor] = seats.map(({ token }) => token);
+  const page = await (await visit()).newPage();
+  await page.goto(`/t/${match}#${ada}`);
+  await page.locator(".board .can").first().waitFor({ state: "attached" });
+  const command = (body: unknown, token: string | undefined) =>
+    api.ask("POST", `/matches/${match}/commands`, body, token);
+  await command({ do: "offer", what: "draw" }, ada);
+  await command({ do: "answer", what: "draw", yes: true }, noor);
+  const end = page.locator("#end");
+  await end.getByRole("heading", { name: say("study", "endDraw") }).waitFor();
+  expect(await end.locator("tr.won").count()).toBe(0);
+  expect(await end.getByText(say("study", "endWinner"), { exact: true }).count()).toBe(0);
+  expect(await end.getByRole("rowheader").first().innerText()).toBe(say("study", "you"));
+});
+
+test("a draw that is declined is told to whoever offered it, and the button stays where it was", async () => {
+  const { match, seats } = await api.make({
+    game: "sensei",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "person", name: "Noor", level: "" },
+    ],
+  });
+  const [ada, noor] = seats.map(({ token }) => token);
+  const page = await (await visit()).newPage();
+  await page.goto(`/t/${match}#${ada}`);
+  const offer = page.getByRole("button", { name: say("table", "offerDraw") });
+  const before = await offer.boundingBox();
+  await offer.click();
+  await eventually(() => offer.getAttribute("aria-disabled")).toBe("true");
+  expect(await offer.boundingBox()).toEqual(before);
+  const answer = { do: "answer", what: "draw", yes: false };
+  await api.ask("POST", `/matches/${match}/commands`, answer, noor);
+  await page.getByText(say("table", "declined.draw", { who: "Noor" })).waitFor();
+});
+
+test.each([
+  [1440, 900],
+  [390, 844],
+  [360, 740],
+])("the end is in the first screen, with its reason and a rematch (%i x %i)", async (width, height) => {
+  const { match, seats } = await api.make({
+    game: "sensei",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "person", name: "Noor", level: "" },
+    ],
+  });
+  const tokens = seats.map(({ token }) => token);
+  await api.playOn(match, tokens, sensei.choose, () => false);
+  const page = await (await visit(width < 700 ? { phone: true } : {})).newPage();
+  await page.setViewportSize({ width, height });
+  await page.goto(`/t/${match}#${tokens[0]}`);
+  const rematch = page.locator(".action").getByRole("button", { name: say("table", "rematch") });
+  await rematch.waitFor();
+  const [button, headline] = [await rematch.boundingBox(), await page.locator(".now h2").boundingBox()];
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.locator(".now h2").innerText()).toMatch(/sage|monkey|draw/i);
+  for (const box of [button, headline]) {
+    if (!box) throw new Error("it is not drawn");
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  // And the whole game again, played by itself, can be stopped.
+  await page
+    .locator(".action")
+    .getByRole("button", { name: say("table", "replayAll") })
+    .click();
+  await page.locator(".board[data-moment='0']").waitFor();
+  await page.locator(".board[data-moment='2']").waitFor();
+  await page.getByRole("button", { name: say("table", "replayPause") }).click();
+  await page.getByRole("button", { name: say("table", "replayPlay"), exact: true }).waitFor();
 });
