@@ -1,0 +1,51 @@
+/** What bots do for whoever plays: the evaluation bar and hints. */
+
+import { expect, test } from "vitest";
+import { sensei } from "./games/sensei";
+import { Mouse } from "./hands";
+import { api, eventually, visit } from "./pages";
+import { Seat } from "./seat";
+import { say } from "./words";
+
+test("the evaluation bar asks once a position, is never refused, and leaves the hints alone", async () => {
+  const { match, seats } = await api.make({
+    game: "sensei",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "bot", name: "", level: "random" },
+    ],
+  });
+  const seat = new Seat(await (await visit({ settings: { evaluation: true } })).newPage());
+  const { page } = seat;
+  const asked: string[] = [];
+  const hinted: string[] = [];
+  const refused: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/evaluation")) asked.push(request.url());
+    if (request.url().endsWith("/hint")) hinted.push(request.url());
+  });
+  page.on("response", (response) => {
+    if (response.status() === 429) refused.push(response.url());
+  });
+  const first = page.waitForResponse(/evaluation$/, { timeout: 100_000 }); // on a new machine it is compiled first
+  await page.goto(`/t/${match}#${seats[0]?.token}`);
+  expect((await first).status()).toBe(200);
+  const hand = new Mouse(page, sensei);
+  let look = await seat.turn();
+  let positions = 0;
+  while (look.phase !== "over" && positions < 12 && look.view) {
+    const before = positions;
+    await eventually(() => asked.length).toBeGreaterThan(before);
+    positions++;
+    await sensei.play(sensei.choose(look.view).text, hand, look.view);
+    look = await seat.turn(look.number);
+  }
+  expect(asked.length).toBeLessThanOrEqual(positions + 1);
+  expect(hinted).toEqual([]);
+  expect(refused).toEqual([]);
+  if (look.phase !== "over") {
+    await page.getByRole("button", { name: say("table", "hint") }).click();
+    await page.getByText(say("table", "hintWhere")).waitFor();
+  }
+  expect(refused).toEqual([]);
+});
