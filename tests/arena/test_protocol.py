@@ -185,7 +185,7 @@ def test_info_is_welcome_and_wishes_are_heard(state: qx.State) -> None:
     ("body", "kind", "what"),
     [
         ("say('bestaction 1-30'); hear('quit')", "illegal action", "10-11"),
-        ("say('bestaction'); hear('quit')", "illegal action", "no action"),
+        ("say('bestaction'); hear('quit')", "illegal action", "not an action"),
         ("say('I resign'); hear('quit')", "protocol", "'I resign' where 'bestaction' was due"),
         ("say('error no idea'); hear('quit')", "error", "it says: no idea"),
         ("sys.exit('my last words')", "crash", "exit code 1 where 'bestaction' was due: my last"),
