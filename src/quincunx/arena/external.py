@@ -19,7 +19,7 @@ from typing import IO
 
 from quincunx.arena.faults import BotFault
 from quincunx.arena.protocol import VERSION, NewGame, question
-from quincunx.errors import QuincunxError
+from quincunx.errors import QuincunxError, shortened
 from quincunx.state import Game, State
 from quincunx.types import Action, Seat
 
@@ -188,5 +188,5 @@ class ExternalBot:
 
 
 def brief(text: str, most: int = 300) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= most else f"{text[:most]}…"
+    """What a bot said, on one line and not too long."""
+    return shortened(" ".join(text.split()), most)

@@ -43,7 +43,6 @@ def bench(
 ) -> None:
     """Measure random play in steps per second on one core (or one GPU)."""
     from quincunx.native.cuda import why_not
-    from quincunx.search.bench import measure, our_turn, peer_turn
 
     chosen = {
         name if "." in name else name.lower(): named_game(name)
@@ -52,10 +51,25 @@ def bench(
     backends = backend or ["python", "cpu", *([] if why_not() else ["cuda"])]
     if peers and not has_open_spiel():
         raise QuincunxError("OpenSpiel is not installed: pip install 'quincunx[peers]'")
+    their_games = sorted({expertise(game).peer for game in chosen.values()}) if peers else []
+    speeds = measured(chosen, backends, their_games, seconds, quiet=as_json)
+    data = report(chosen, backends, speeds)
+    if as_json:
+        print(json.dumps(data, indent=2))
+    else:
+        console.print(table(data))
+
+
+def measured(
+    games: dict[str, Game], backends: list[str], peers: list[str], seconds: float, *, quiet: bool
+) -> dict[str, float]:
+    """Steps per second of each game on each back end, and of OpenSpiel's games."""
+    from quincunx.search.bench import measure, our_turn, peer_turn
+
     turns = {}
     progress = Progress(
         SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(),
-        console=console, transient=True, disable=as_json,
+        console=console, transient=True, disable=quiet,
     )  # fmt: skip
     with progress:
         task = progress.add_task("")
@@ -63,20 +77,15 @@ def bench(
         def preparing(what: str, number: int, of: int) -> None:
             progress.update(task, description=f"compiling {doing}: {what} ({number} of {of})")
 
-        for name, game in chosen.items():
+        for name, game in games.items():
             for one in backends:
                 doing = f"{name} for {one}"
                 turns[f"{name} {one}"] = our_turn(game, one, seconds, preparing)
-        for peer in sorted({expertise(game).peer for game in chosen.values()}) if peers else []:
+        for peer in peers:
             progress.update(task, description=f"preparing OpenSpiel's {peer}")
             turns[f"{peer} open_spiel"] = peer_turn(peer, seconds)
         progress.update(task, description="measuring")
-        speeds = measure(turns)
-    data = report(chosen, backends, speeds)
-    if as_json:
-        print(json.dumps(data, indent=2))
-    else:
-        console.print(table(data))
+        return measure(turns)
 
 
 def has_open_spiel() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -15,7 +15,9 @@ from quincunx.cli.screen import console
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 
 if TYPE_CHECKING:
+    from quincunx.solve.senet.machines import Machine
     from quincunx.solve.senet.solver import Report, Solver
+    from quincunx.solve.senet.task import Task
 
 __all__ = ["solve"]
 
@@ -53,7 +55,6 @@ def solve(
     """Compute the exact value of every position before a throw (docs/senet-solved.md)."""
     if game.lower() not in GAMES:
         raise UnknownName(f"cannot solve {game!r}: {did_you_mean(game, GAMES)}")
-    from quincunx.solve.senet.machines import CpuMachine, CudaMachine
     from quincunx.solve.senet.solver import ON_CPU, ON_GPU, Solver
     from quincunx.solve.senet.task import Task
 
@@ -62,8 +63,7 @@ def solve(
         tolerance = ON_GPU if gpu else ON_CPU
     if not tolerance > 0:
         raise QuincunxError(f"the tolerance must be more than 0, not {tolerance:g}")
-    machine = CudaMachine(task) if gpu else CpuMachine(task, threads)
-    solver = Solver(machine, out, tolerance=tolerance, every=every)
+    solver = Solver(machine_for(task, gpu, threads), out, tolerance=tolerance, every=every)
     finished = run(solver, None if minutes is None else 60 * minutes)
     data = summary(solver, finished)
     if as_json:
@@ -71,9 +71,20 @@ def solve(
     else:
         show(data)
     if not finished:
-        hint = "the same command continues" if out else "with --out it could continue another time"
-        Console(stderr=True, highlight=False).print(f"not finished; {hint}", markup=False)
-        raise typer.Exit(INTERRUPTED)
+        give_up(can_continue=out is not None)
+
+
+def machine_for(task: Task, gpu: bool, threads: int | None) -> Machine:
+    from quincunx.solve.senet.machines import CpuMachine, CudaMachine
+
+    return CudaMachine(task) if gpu else CpuMachine(task, threads)
+
+
+def give_up(*, can_continue: bool) -> NoReturn:
+    """Says how the rest can be solved, and ends as an interrupted program does."""
+    hint = "the same command continues" if can_continue else "with --out it could continue later"
+    Console(stderr=True, highlight=False).print(f"not finished; {hint}", markup=False)
+    raise typer.Exit(INTERRUPTED)
 
 
 def run(solver: Solver, seconds: float | None) -> bool:

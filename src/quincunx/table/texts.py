@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from quincunx.errors import shortened
+
 __all__ = ["is_line", "quoted", "shown"]
 
 SHOWN = 60
@@ -31,7 +33,7 @@ def shown(value: object) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (RecursionError, TypeError, ValueError):
         text = "…"
-    text = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    text = shortened(text, SHOWN)
     if is_line(text):
         return text
     return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.errors import QuincunxError
+from quincunx.files import written_whole
 from quincunx.solve.senet.numbers import LAYERS, SQUARES
 
 __all__ = ["KINDS", "ROWS", "Weights", "put", "read"]
@@ -86,13 +87,12 @@ def put(path: Path, kind: str, weights: Weights) -> None:
         ):
             raise QuincunxError(f"{path} has another number of units for {other}")
     found.update({f"{kind}_{name}": np.asarray(value) for name, value in vars(weights).items()})
-    draft = path.with_suffix(".draft")
-    with draft.open("wb") as stream:
+    with written_whole(path) as stream:
         np.savez_compressed(stream, **found)
-    if draft.stat().st_size > MOST_BYTES:
-        draft.unlink()
-        raise QuincunxError(f"the evaluation takes more than {MOST_BYTES:,} bytes: fewer units")
-    draft.replace(path)
+        if stream.tell() > MOST_BYTES:
+            raise QuincunxError(
+                f"the evaluation takes more than {MOST_BYTES:,} bytes: use fewer units"
+            )
 
 
 def read(path: Path, kind: str) -> Weights:

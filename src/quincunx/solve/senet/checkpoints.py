@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.errors import QuincunxError
+from quincunx.files import written_whole
 from quincunx.solve.senet.machines import Machine, parts
 from quincunx.solve.senet.task import Block, Task
 
@@ -39,9 +40,8 @@ class Folder:
         if not label.exists():
             if any(self.path.glob("*.npy")):
                 raise QuincunxError(f"{self.path} has .npy files but no {LABEL}: not a solution")
-            draft = label.with_suffix(".draft")
-            draft.write_text(json.dumps(self.label, indent=2) + "\n", encoding="utf-8")
-            draft.replace(label)
+            with written_whole(label) as stream:
+                stream.write(json.dumps(self.label, indent=2).encode() + b"\n")
             return
         try:
             found = json.loads(label.read_text(encoding="utf-8"))
@@ -69,15 +69,12 @@ class Folder:
     def save(self, block: Block, machine: Machine, *, is_done: bool) -> None:
         """Writes, part by part; the system brings 13 GB onto the disk while the next sweeps run."""
         path = self.file(block, is_done=is_done)
-        draft = path.with_suffix(".draft")
         try:
-            with draft.open("wb") as stream:
+            with written_whole(path) as stream:
                 np.lib.format.write_array_header_1_0(stream, header(block))
                 for low, high in parts(0, block.size):
                     stream.write(machine.get(block.start + low, block.start + high).data)
-            draft.replace(path)
         except OSError as error:
-            draft.unlink(missing_ok=True)
             raise QuincunxError(f"cannot write {path}: {error.strerror}") from None
         if is_done:
             self.file(block, is_done=False).unlink(missing_ok=True)

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.errors import QuincunxError
+from quincunx.files import written_whole
 from quincunx.games.senet import rules
 from quincunx.solve.alone import alone
 from quincunx.solve.senet.consult import LASTING
@@ -137,10 +138,8 @@ def make(path: Path, task: Task, watch: Callable[[Any], None], threads: int | No
 
     machine = CpuMachine(task, threads)
     Solver(machine, watch=watch).run()
-    draft = path.with_suffix(".draft")
-    with draft.open("wb") as stream:
+    with written_whole(path) as stream:
         np.save(stream, machine.values)
-    draft.replace(path)
 
 
 @cache
