@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 import numpy as np
+from rows import write_rows
 
 import quincunx as qx
 from quincunx.search import engine
@@ -67,7 +68,7 @@ def main() -> None:
         print(json.dumps(row), flush=True)
     if chosen.out:
         chosen.out.parent.mkdir(parents=True, exist_ok=True)
-        chosen.out.write_text(json.dumps({"device": device(), "rows": rows}, indent=2) + "\n")
+        write_rows(chosen.out, {"device": device(), "rows": rows})
 
 
 def device() -> str:

@@ -8,10 +8,11 @@ One process a game: it plays 100,000 random games to their end, then steps throu
 from __future__ import annotations
 
 import argparse
-import json
 import subprocess
 import sys
 from pathlib import Path
+
+from rows import write_rows
 
 import quincunx as qx
 
@@ -42,7 +43,7 @@ def main() -> None:
         print(f"{name:<12} {results[name]['megabytes']:>5} MB", flush=True)
     if chosen.out:
         chosen.out.parent.mkdir(parents=True, exist_ok=True)
-        chosen.out.write_text(json.dumps(results, indent=2) + "\n")
+        write_rows(chosen.out, results)
 
 
 if __name__ == "__main__":

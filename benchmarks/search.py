@@ -18,6 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from rows import write_rows
+
 import quincunx as qx
 from quincunx.search.bench import mean_length, measure
 from quincunx.search.mcts import Limits, Search
@@ -80,7 +82,7 @@ def main() -> None:
         rows.append({"game": name, "against": peer, "what": f"{what}/s", **best, "ratio": ratio})
         print(json.dumps(rows[-1]), flush=True)
     if chosen.out:
-        chosen.out.write_text(json.dumps(rows, indent=2) + "\n")
+        write_rows(chosen.out, rows)
 
 
 if __name__ == "__main__":

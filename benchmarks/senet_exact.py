@@ -39,6 +39,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rows import write_rows
 
 os.environ.setdefault("QUINCUNX_CACHE", str(Path(tempfile.gettempdir()) / "quincunx-native"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # where research/ is
@@ -91,9 +92,7 @@ class Results:
 
     def add(self, name: str, figures: Any) -> None:
         self.figures[name] = figures
-        draft = self.path.with_suffix(".draft")
-        draft.write_text(json.dumps(self.figures, indent=1) + "\n", encoding="utf-8")
-        draft.replace(self.path)
+        write_rows(self.path, self.figures)
 
 
 # Solving and checking

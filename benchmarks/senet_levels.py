@@ -10,11 +10,12 @@ than what it would be measured by (`senet_exact.py` measures it by exact values)
 from __future__ import annotations
 
 import argparse
-import json
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+
+from rows import as_rows, write_rows
 
 import quincunx as qx
 from quincunx.bots import LADDER
@@ -31,10 +32,9 @@ def main() -> None:
     tasks = [(level, die, chosen.games) for die in (False, True) for level in LADDER[:-1]]
     with get_context("spawn").Pool() as pool:
         rows = pool.map(measure, tasks, chunksize=1)
-    text = json.dumps(rows, indent=1) + "\n"
-    print(text, end="")
+    print(as_rows(rows))
     if chosen.out:
-        chosen.out.write_text(text)
+        write_rows(chosen.out, rows)
 
 
 def measure(task: tuple[str, bool, int]) -> dict[str, Any]:

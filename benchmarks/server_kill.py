@@ -23,6 +23,7 @@ from pathlib import Path
 import httpx
 import psutil
 import uvloop
+from rows import write_rows
 from server_people import Person, check_match
 from server_rig import GAMES, Data, Server, machine, make, storage
 
@@ -274,7 +275,7 @@ def main() -> None:
         print(f"\r{name}: {json.dumps(found)}", flush=True)
         if chosen.out:
             chosen.out.parent.mkdir(parents=True, exist_ok=True)
-            chosen.out.write_text(json.dumps(results, indent=2) + "\n")
+            write_rows(chosen.out, results)
     if any(found["wrong"] for found in results["kinds"].values()):
         raise SystemExit("something was lost, twice, or stuck")
 

@@ -28,6 +28,7 @@ from pathlib import Path
 import httpx
 import orjson
 import uvloop
+from rows import write_rows
 from server_rig import GAMES, Data, Line, Server, call, machine, make, percentile, storage
 
 PACE = 2.0
@@ -275,7 +276,7 @@ def main() -> None:
             results["sustained"].setdefault(name, []).append(found)
     if chosen.out:
         chosen.out.parent.mkdir(parents=True, exist_ok=True)
-        chosen.out.write_text(json.dumps(results, indent=2) + "\n")
+        write_rows(chosen.out, results)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from pathlib import Path
 
 import httpx
 import uvloop
+from rows import write_rows
 from server_people import Person, check_match, unlike
 from server_rig import Data, Line, Server, framed, machine, make, storage
 
@@ -237,7 +238,7 @@ def main() -> None:
     print(json.dumps(found, indent=2), flush=True)
     if chosen.out:
         chosen.out.parent.mkdir(parents=True, exist_ok=True)
-        chosen.out.write_text(json.dumps(found, indent=2) + "\n")
+        write_rows(chosen.out, found)
     if found["wrong"]:
         raise SystemExit("somebody ended up with something else")
 

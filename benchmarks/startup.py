@@ -8,13 +8,14 @@ The first process compiles into an empty cache, the following ones find it there
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from rows import write_rows
 
 import quincunx as qx
 
@@ -46,7 +47,7 @@ def main() -> None:
         print(f"{name:<12} first {first:5.2f} s   second {second:5.2f} s", flush=True)
     if chosen.out:
         chosen.out.parent.mkdir(parents=True, exist_ok=True)
-        chosen.out.write_text(json.dumps(results, indent=2) + "\n")
+        write_rows(chosen.out, results)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from rows import write_rows
+
 import quincunx as qx
 from quincunx.bots import Bot, bots_for
 from quincunx.bots.expertise import expertise
@@ -53,7 +55,7 @@ def main() -> None:
             rows.append(total(name, pool.imap_unordered(play, tasks, chunksize=4)))
         print(json.dumps(rows[-1]), flush=True)
         if chosen.out:
-            chosen.out.write_text(json.dumps(rows, indent=2) + "\n")
+            write_rows(chosen.out, rows)
 
 
 def total(name: str, played: Iterator[dict[str, Any]]) -> dict[str, Any]:
