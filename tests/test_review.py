@@ -227,7 +227,7 @@ def random_thoughts(state: qx.State, random: Random) -> dict[int, list[Thought]]
 def test_luck_and_play_are_the_whole_way_from_the_first_chance_to_the_result(
     game: qx.Game,
 ) -> None:
-    random = Random(f"golden {game!r}")  # the games that are written down in tests/golden
+    random = Random(f"golden {game!r}")  # the games written down in tests/golden, and more
     *_, state = random_walk(game, random)
     found = review(state, random_thoughts(state, random))
     luck = found.luck or [0.0] * game.seats

@@ -7,11 +7,19 @@ from random import Random
 
 import quincunx as qx
 from quincunx.options import value_text
-from quincunx.testing import random_walk
+from quincunx.testing import all_variants, random_walk
 
 HERE = Path(__file__).parent
 OFTEN = 12
-"""Every so many actions everything is written down, not only the action."""
+"""After every 12 actions everything is written down, not only the action."""
+LONG = {"serendipity": {2, 3, 6}}
+"""Games whose playthroughs are long: only with these numbers of seats."""
+
+
+def games() -> list[qx.Game]:
+    """Every game with every combination of its options."""
+    known = [game for name in qx.game_names() for game in all_variants(name)]
+    return [game for game in known if game.seats in LONG.get(game.name, {game.seats})]
 
 
 def name(game: qx.Game) -> str:
@@ -21,15 +29,15 @@ def name(game: qx.Game) -> str:
 def playthrough(game: qx.Game) -> str:
     """One random game: every action; now and then the position, what is legal, and the board."""
     lines = [f"{game!r}, rules version {game.rules.VERSION}"]
-    told = 0
+    written = 0
     for state in random_walk(game, Random(f"golden {game!r}")):
         steps = state.steps()
         lines += [
-            f"{told + n}. {who(player)} {text}"
-            for n, (player, _, text) in enumerate(steps[told:], 1)
+            f"{written + n}. {who(player)} {text}"
+            for n, (player, _, text) in enumerate(steps[written:], 1)
         ]
-        told = len(steps)
-        if told % OFTEN == 0 or state.is_over:
+        written = len(steps)
+        if written % OFTEN == 0 or state.is_over:
             lines += everything(state)
     lines.append(
         f"scores {state.scores()} returns {[round(value, 6) for value in state.returns()]}"

@@ -3,10 +3,9 @@
 import pytest
 
 import quincunx as qx
-from quincunx.testing import all_variants
-from tests.golden import HERE, name, playthrough
+from tests.golden import HERE, games, name, playthrough
 
-GAMES = [game for known in qx.game_names() for game in all_variants(known)]
+GAMES = games()
 
 
 def test_there_is_one_for_every_game_and_option() -> None:
