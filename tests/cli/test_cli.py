@@ -122,7 +122,7 @@ def test_quit_saves_and_resume_goes_on(home: dict[str, str]) -> None:
     assert [stretch["file"] for stretch in after["chance"]] == [True, False]
     verified = run(home, "verify", str(path)).stdout
     assert f"actions 1 to {played}: brought in from a file" in verified
-    assert "only whoever ran the table stands for the seed" in verified
+    assert "only whoever ran the table vouches for the seed" in verified
     assert saved(home) == [path]
 
 

@@ -53,7 +53,7 @@ def test_nobody_is_shown_what_people_have_to_remember() -> None:
     while not table.state.view(0)["memory"]["seen"]:
         act(table)
     told = [table.look(0, table.at, log=False)["view"]]
-    told += [moment["view"] for moment in table.moments(0)["moments"]]
+    told += [moment["view"] for moment in table.steps(0)["moments"]]
     assert not any("memory" in view or "seen" in str(view["tiles"]) for view in told)
 
 
@@ -209,7 +209,7 @@ def test_a_round_can_be_looked_at_action_by_action(name: str) -> None:
     table = opened(name)
     for _ in range(4):
         act(table)
-    moments = table.moments(0)["moments"]
+    moments = table.steps(0)["moments"]
     assert [moment["number"] for moment in moments] == [*range(len(table.state.history) + 1)]
     assert moments[0]["text"] is None
     assert moments[-1]["view"] == {**table.view(0), "actions": []}
@@ -218,7 +218,7 @@ def test_a_round_can_be_looked_at_action_by_action(name: str) -> None:
     for moment in moments:
         then = looking.people_see(known.after(moment["number"]), 0)
         assert moment["view"] == {**then, "actions": []}
-    some = table.moments(0, 2, 3, views=False)["moments"]
+    some = table.steps(0, 2, 3, views=False)["moments"]
     assert some == [
         {name: value for name, value in moment.items() if name != "view"} for moment in moments[2:4]
     ]
@@ -227,21 +227,21 @@ def test_a_round_can_be_looked_at_action_by_action(name: str) -> None:
 def test_moments_of_an_earlier_round_are_as_the_player_sat_then() -> None:
     table = opened("senet", rounds=2)
     play_out(table)
-    first = table.moments(0)
+    first = table.steps(0)
     do(table, NextRound(), 0)
-    assert table.moments(0, number=1) == first
+    assert table.steps(0, number=1) == first
     assert first["moments"][-1]["view"]["seat"] == 0
-    assert table.moments(0)["round"] == 2
-    assert table.moments(0)["moments"][0]["view"]["seat"] == 1
-    movers = {(moment["seat"], moment["player"]) for moment in table.moments(0)["moments"]}
+    assert table.steps(0)["round"] == 2
+    assert table.steps(0)["moments"][0]["view"]["seat"] == 1
+    movers = {(moment["seat"], moment["player"]) for moment in table.steps(0)["moments"]}
     assert movers <= {(None, None), (-1, None), (0, 1), (1, 0)}
 
 
 def test_there_are_no_moments_of_what_has_not_been() -> None:
     with pytest.raises(TableFault, match="seats are still open"):
-        opened("senet", ({"kind": "open"}, {"kind": "open"})).moments(None)
+        opened("senet", ({"kind": "open"}, {"kind": "open"})).steps(None)
     with pytest.raises(TableFault, match="there are rounds 1 to 1, not 2"):
-        opened("senet").moments(None, number=2)
+        opened("senet").steps(None, number=2)
 
 
 def test_changes_say_how_many_moments_stayed_as_they_were() -> None:

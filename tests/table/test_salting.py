@@ -220,7 +220,7 @@ def test_a_seal_is_for_a_rematch_only() -> None:
 def test_the_record_says_when_only_the_host_stands_for_it() -> None:
     table = opened("senet", ALONE)
     play_out(table)
-    assert "only whoever ran the table stands for the seed" in report(table.record())[1]
+    assert "only whoever ran the table vouches for the seed" in report(table.record())[1]
     table = opened("senet", ALONE, seals=[seal_of(ANN), None])
     do(table, Reveal(ANN), 0)
     play_out(table)

@@ -113,11 +113,11 @@ def drawn(**changes: object) -> str:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no JSON"),
-        ("{", "no JSON"),
-        ("[1, 2]", "no record of Quincunx"),
-        ('{"game": "chess"}', "no record of Quincunx"),
-        ("[" * 100_000, "no JSON"),
+        ("", "not a JSON document"),
+        ("{", "not a JSON document"),
+        ("[1, 2]", "not a record of Quincunx"),
+        ('{"game": "chess"}', "not a record of Quincunx"),
+        ("[" * 100_000, "not a JSON document"),
         (changed(quincunx=99), "has format 99"),
         (changed(game="chess"), "unknown game 'chess'"),
         (changed(game=7), "'game' is 7"),
@@ -126,16 +126,16 @@ def drawn(**changes: object) -> str:
         (changed(rounds=0), "rounds"),
         (changed(rounds=10**9), "rounds"),
         (changed(earlier=[3]), "rounds"),
-        (changed(rounds=2, earlier=[3]), "round 1 is no object"),
+        (changed(rounds=2, earlier=[3]), "round 1 is not an object"),
         (changed(seats=["Ann"]), "names"),
         (changed(times=[1]), "times"),
         (changed(actions=["t1", "10-12"], times=[0, 0]), "breaks the rules at action 2"),
         (changed(actions=["t1", 5], times=[0, 0]), "breaks the rules at action 2"),
         (changed(actions=["hello"], times=[0]), "breaks the rules at action 1"),
-        (changed(result={"scores": [9, 0], "returns": [1, -1]}), "came to None"),
+        (changed(result={"scores": [9, 0], "returns": [1, -1]}), "ended in None"),
         (drawn(seed="00"), "forged"),
-        (drawn(seed="xyz"), "no hexadecimal"),
-        (drawn(seed=7), "no hexadecimal"),
+        (drawn(seed="xyz"), "not a hexadecimal"),
+        (drawn(seed=7), "not a hexadecimal"),
         (drawn(commitment=7), "commitment 7"),
         (drawn(salts=["one"]), "1 salts and 2 seals for 2 seats"),
         (drawn(salts=["one", "a\nb"]), "salts"),
@@ -160,7 +160,7 @@ def test_files_that_are_no_text_or_not_there(path: Path) -> None:
     with pytest.raises(qx.RecordError, match="cannot read"):
         MatchRecord.load(path)
     path.write_bytes(b"\xff\xfe\x00picture")
-    with pytest.raises(qx.RecordError, match="no text"):
+    with pytest.raises(qx.RecordError, match="not text"):
         MatchRecord.load(path)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from quincunx.state import State
 from quincunx.table.events import Event
-from quincunx.table.playing import told
+from quincunx.table.playing import codes_and_texts
 from quincunx.table.table import Table
 from quincunx.testing.secrets import other_truths
 from quincunx.types import HIDDEN
@@ -26,7 +26,7 @@ def with_truth(table: Table, truth: State) -> list[Event]:
     dealt = [event for event in table.events if event.kind in ("started", "round_started")][-1]
     length = len(dealt.data["actions"])
     return [
-        event.with_data(**told(truth, 0, length)) if event is dealt else event
+        event.with_data(**codes_and_texts(truth, 0, length)) if event is dealt else event
         for event in table.events
     ]
 
@@ -47,9 +47,9 @@ def past(table: Table, player: int | None) -> list[str]:
     """The round step by step, and how the board lay at some of its moments."""
     if table.phase == "waiting":
         return []
-    steps = table.moments(player, views=False)
-    boards = [table.moments(player, number, number) for number in some(len(table.state.history))]
-    return [json.dumps(told) for told in (steps, *boards)]
+    steps = table.steps(player, views=False)
+    boards = [table.steps(player, number, number) for number in some(len(table.state.history))]
+    return [json.dumps(part) for part in (steps, *boards)]
 
 
 def some(number: int) -> list[int]:
@@ -71,7 +71,7 @@ def check_player(table: Table, player: int | None) -> int:
         leaks = [what for what, value in expected.items() if actual[what] != value]
         assert not leaks, f"player {player} learns a secret from {', '.join(leaks)}"
     if table.phase != "over":
-        assert table.dice.seed.hex() not in str(expected), "the seed is told too early"
+        assert table.dice.seed.hex() not in str(expected), "the seed is codes_and_texts too early"
     return len(possible)
 
 

@@ -2,7 +2,7 @@
 
     from quincunx.table import Act, Table, TableSettings
 
-This is the front door; `table.py` tells how the parts work together.
+Import from here; `table.py` explains how the parts work together.
 """
 
 from quincunx.table.clock import Clock, DaysClock, GameClock, MoveClock, NoClock

@@ -52,7 +52,7 @@ def created(table: Table, event: Event, what: events.Created) -> None:
 
 
 def commit(table: Table, event: Event, what: events.Created | events.Committed) -> None:
-    """The seed is settled, and the seals of those who sit here already; their salts come later."""
+    """Fixes the seed, and the seals of those already seated; their salts come later."""
     table.dice = Dice(bytes.fromhex(what.seed or ""))
     table.salted, table.is_committed = bool(what.salted), True
     for chair, seal in zip(table.chairs, what.seals or (), strict=False):
@@ -61,7 +61,7 @@ def commit(table: Table, event: Event, what: events.Created | events.Committed) 
 
 
 def committed(table: Table, event: Event, what: events.Committed) -> None:
-    """A match that was brought in gets dice that nobody has seen."""
+    """An imported match gets new dice, which nobody has seen."""
     commit(table, event, what)
     table.stretch_first = table.actions_played
 
@@ -101,7 +101,7 @@ def continued(table: Table, event: Event, what: events.Continued) -> None:
 
 
 def settle(table: Table, salts: list[str]) -> None:
-    """The salts are complete: from here on nothing about chance can be changed."""
+    """All salts are in: from here on nothing about chance can be changed."""
     table.dice = Dice(table.dice.seed, tuple(salts))
     table.is_settled = True
 
@@ -127,7 +127,7 @@ def play(table: Table, event: Event, what: Playing) -> None:
         table.times[-1].append(max(0, event.at - table.started_at))
     news = table.log.add(state)
     truth = (what.actions, what.texts)
-    if secret := {seat: told for seat, told in news.items() if told != truth}:
+    if secret := {seat: known for seat, known in news.items() if known != truth}:
         table.redacted[event.number] = secret
     if state.is_over:
         table.reveal()
@@ -168,7 +168,7 @@ def replaced(table: Table, _event: Event, what: events.Replaced) -> None:
 
 
 def said(_table: Table, _event: Event, _what: events.Said) -> None:
-    """Words change nothing."""
+    """Chat changes nothing."""
 
 
 def over(table: Table, _event: Event, what: events.Over) -> None:

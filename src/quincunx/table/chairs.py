@@ -10,12 +10,12 @@ from quincunx.table.settings import ACCOUNT, BOT, PlayerKind, PlayerPlan
 __all__ = ["STAND_IN", "Chair", "nobody"]
 
 STAND_IN = "skilled"
-"""The bot that plays a seat on: good enough not to spoil the match for the others."""
+"""The bot that takes over a seat: good enough not to spoil the match for the others."""
 
 
 @dataclass
 class Chair:
-    """Numbered by the seat of the first round; in later rounds everybody moves on a seat."""
+    """Numbered by the seat of the first round; in each later round everybody moves on by one seat."""
 
     player: int
     kind: PlayerKind
@@ -25,7 +25,7 @@ class Chair:
     seal: str | None = None  # of a salt that is opened when all seats are taken
     salt: str = ""
     away: bool = False
-    stand_in: str = ""  # the level of the bot that plays on for a player
+    stand_in: str = ""  # the level of the bot that has taken over for the player
     out: Literal["", "time", "resigned"] = ""  # why the player can no longer win
 
     @classmethod
@@ -43,7 +43,7 @@ class Chair:
         self.seated, self.seal, self.salt = True, seal, salt
 
     def stand_up(self) -> None:
-        """Before the start: the seat is for anybody now."""
+        """Before the start: the seat is open to anybody again."""
         self.kind, self.name, self.level, self.seated = "open", "", "", False
         self.seal, self.salt = None, ""
 
@@ -53,7 +53,7 @@ class Chair:
 
     @property
     def bot(self) -> str:
-        """The level of the bot of ours that plays from here; empty if somebody else does."""
+        """The level of the built-in bot that plays from here; empty if none does."""
         if self.stand_in:
             return self.stand_in
         return self.level if self.kind == "bot" and not self.is_account else ""
@@ -65,12 +65,12 @@ class Chair:
 
     @property
     def is_sealed(self) -> bool:
-        """Whether its salt is still to be opened."""
+        """Whether its sealed salt has yet to be opened."""
         return self.seal is not None and not self.salt
 
     @property
     def share(self) -> str:
-        """What goes into the dice for this seat; a salt that is not opened is replaced by its seal."""
+        """What this seat adds to the dice; an unopened salt is replaced by its seal."""
         return self.salt or self.seal or ""
 
     @property

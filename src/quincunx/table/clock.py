@@ -1,7 +1,7 @@
 """Clocks: how much time a player has, as plain arithmetic on milliseconds.
 
-A move is all that a player does until somebody else, or chance, has acted. So taking an action back within
-one's own turn wins no time, and a new throw brings new time.
+A move is everything a player does until somebody else, or chance, acts. So taking back an action within
+one's own turn gains no time, and a new throw starts a new move.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Clock(Message):
 
     @property
     def bonus(self) -> int:
-        """Milliseconds that a move brings."""
+        """Milliseconds added after a move."""
         return 0
 
 
@@ -66,7 +66,7 @@ class MoveClock(Clock):
 
 @message
 class GameClock(Clock):
-    """A number of seconds for the match, and some more for every move made."""
+    """A number of seconds for the match, plus an increment for every move."""
 
     kind: Literal["game"] = Field(default="game", kw_only=True)
     seconds: Seconds
@@ -83,7 +83,7 @@ class GameClock(Clock):
 
 @message
 class DaysClock(Clock):
-    """A number of days for every move, for playing by correspondence."""
+    """A number of days for every move: correspondence play."""
 
     kind: Literal["days"] = Field(default="days", kw_only=True)
     days: int = Field(strict=True, ge=1, le=60)
@@ -97,17 +97,17 @@ AnyClock = Annotated[NoClock | MoveClock | GameClock | DaysClock, OneOf("kind")]
 
 
 class Timer:
-    """The clocks of one match: what everybody has left, and whose is running since when."""
+    """The clocks of one match: the time everybody has left, whose clock is running, and since when."""
 
     def __init__(self, clock: AnyClock, players: int) -> None:
         self.clock = clock
         self.left = [clock.budget] * players
         self.mover: int | None = None
-        self.running: int | None = None  # the mover, unless nobody counts that player's time
+        self.running: int | None = None  # the mover, unless that player is not timed
         self.since = 0
 
     def turn(self, mover: int | None, timed: bool, at: int, *, moved: bool, chance: bool) -> None:
-        """Somebody has the move now; `moved`: by an action, `chance`: chance acted in between."""
+        """Passes the turn; `moved`: after an action, `chance`: chance acted in between."""
         self._charge(at)
         done = moved and (chance or mover != self.mover)
         if done and self.running is not None:
@@ -127,7 +127,7 @@ class Timer:
 
     @property
     def deadline(self) -> int | None:
-        """When the time of whoever has the move is used up."""
+        """When the player to move runs out of time."""
         if self.running is None or not self.clock.runs:
             return None
         return self.since + self.left[self.running]

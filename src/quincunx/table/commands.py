@@ -1,10 +1,10 @@
-"""What somebody at a table can ask for, one small class a command.
+"""What somebody at a table can ask for: one small class per command.
 
 `command_from_data({"do": "act", "text": "c3-c4", "number": 12})` reads what a stranger sends. These classes
 are also the bodies of the server's `POST …/commands` and, with a match and an id, its socket's messages.
 
-A new command is described here and listed in `Asked`, decided in `deciding.py`, and what it leads to is
-applied in `applying.py`; CONTRIBUTING.md shows one.
+To add a command, describe it here and list it in `Asked`, decide it in `deciding.py`, and apply the events
+it leads to in `applying.py`; CONTRIBUTING.md shows one.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ OpenedSalt = Annotated[
 
 
 def whole(salt: str) -> str:
-    """As it was sealed: nothing is stripped off."""
+    """Exactly as it was sealed: nothing is stripped."""
     if line(salt) != salt:
         raise ValueError
     return salt
@@ -72,7 +72,7 @@ def said(text: str) -> str:
 
 @message
 class Guest(Message):
-    """Somebody who sits down: on the seat of their token, else on an open one."""
+    """Somebody who sits down: on the seat their token belongs to, otherwise on an open one."""
 
     CALLED: ClassVar = "joining"
     EXAMPLES: ClassVar = [{"name": "Grace", "seal": "0123456789abcdef" * 4}]
@@ -122,11 +122,11 @@ class Act(Message):
     text: ActionText | None = None
     number: Number | None = Field(
         default=None,
-        description="The number of the last event that you had seen: if the position has changed since, "
+        description="The number of the last event you have seen: if the position has changed since, "
         "the action is refused, so that an action sent twice is played once.",
     )
     bot: SkipJsonSchema[str] = ""
-    """The level of the bot of ours that acts; not read from outside, so nobody plays a bot's seat for it."""
+    """The level of the built-in bot that acts; never read from outside, so nobody can play for a bot."""
 
     def __post_init__(self) -> None:
         if (self.action is None) == (self.text is None):
@@ -135,14 +135,14 @@ class Act(Message):
 
 @message
 class ResetTurn(Message):
-    """Take back what you did in this turn, as far as chance has not answered it."""
+    """Take back what you did in this turn, back to the last action of chance."""
 
     do: Literal["reset"] = Field(default="reset", kw_only=True)
 
 
 @message
 class Takeback(Message):
-    """Take your last action back; where people play, this asks them."""
+    """Take back your last action; other people at the table are asked to agree."""
 
     do: Literal["takeback"] = Field(default="takeback", kw_only=True)
 
@@ -168,7 +168,7 @@ class Answer(Message):
 
 @message
 class Resign(Message):
-    """Give the match up."""
+    """Resign the match."""
 
     do: Literal["resign"] = Field(default="resign", kw_only=True)
 
@@ -190,7 +190,7 @@ class Say(Message):
 
 @message
 class Flag(Message):
-    """Point at a clock that has run out: anybody may; the server does so by itself too."""
+    """Claim that a clock has run out. Anybody may; the server also does so by itself."""
 
     do: Literal["flag"] = Field(default="flag", kw_only=True)
 
@@ -204,7 +204,7 @@ class NextRound(Message):
 
 @message
 class Replace(Message):
-    """Let a bot play on for a player who is away. Only the server asks for this: nobody can send it."""
+    """Let a bot take over for a player who is away. Only the server asks for this; clients cannot."""
 
     do: Literal["replace"] = Field(default="replace", kw_only=True)
     player: int
@@ -215,7 +215,7 @@ Asked = (
     Join | Reveal | Act | ResetTurn | Takeback | Offer | Answer | Resign | Leave | Say | Flag | NextRound
 )  # fmt: skip
 Command = Asked | Replace
-"""Whatever a table decides about."""
+"""Anything a table decides on."""
 
 COMMANDS: dict[str, type[Message]] = {
     command.__pydantic_fields__["do"].default: command for command in get_args(Asked)

@@ -28,7 +28,7 @@ def numbered(table: Table, happenings: list[Happening], now: int) -> list[Event]
 
 
 def first_events(table: Table, first: Happening, now: int) -> list[Event]:
-    """A new table; where nobody is missing and no salt is awaited, the match starts at once."""
+    """A new table; if nobody is missing and no salt is awaited, the match starts at once."""
     events = numbered(table, [first], now)
     table.apply(events[0])
     if all(chair.seated for chair in table.chairs) and not table.is_opening:
@@ -57,7 +57,7 @@ def committed(dice: Dice, salted: bool, seals: Sequence[str | None]) -> Committe
 def say(table: Table, command: Say, player: int | None, _now: int) -> list[Happening]:
     who = sitting(table, player).player if player is None else player
     if not table.settings.chat:
-        raise TableFault("not_allowed", "nobody talks at this table")
+        raise TableFault("not_allowed", "there is no chat at this table")
     return [Said(who, command.text)]
 
 

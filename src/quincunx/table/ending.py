@@ -1,8 +1,8 @@
 """Resigning, and clocks at zero.
 
-With two seats the other player wins at once. With more, the player is out (and cannot be among the winners),
-and a bot plays the seat on, so that the match is not spoilt for the others; when only one player is left
-inside, or nobody but bots, the match is over, and those left inside win.
+With two seats the other player wins at once. With more, the player is out (and cannot be among the winners)
+and a bot takes over the seat, so that the match is not spoilt for the others. When only one player is left
+in, or only bots, the match is over, and those still in win.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ def resign(table: Table, _command: Resign, player: int | None, _now: int) -> lis
 
 
 def flag(table: Table, _command: Flag, _player: int | None, now: int) -> list[Happening]:
-    """Anybody may point at a clock; it also ends the pause between two rounds, and waiting for salts."""
+    """Anybody may claim that time is up; this also ends the pause between rounds and the wait for salts."""
     if not table.is_opening:
         check_playing(table)
     deadline, player = table.deadline, table.timer.running
     if deadline is None or now < deadline:
         left = "no clock is running" if deadline is None else f"{deadline - now} ms are left"
-        raise TableFault("too_early", f"nobody's time is used up: {left}")
+        raise TableFault("too_early", f"nobody has run out of time: {left}")
     if table.is_opening:
         return begin(table, {})
     if table.between_rounds:

@@ -1,7 +1,7 @@
 """What can happen at a table, one class for every kind. A match is its events in order, and nothing else.
 
 Events are stored and sent as plain data: number, time, kind, player, and the fields of their class. A field
-that was added later has a default and is left out while it has it, so old matches read as they were written.
+that was added later has a default, and is left out while it has that value, so old matches stay readable.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ class Happening:
     def data(self) -> dict[str, Any]:
         """Its fields as plain data, without the player."""
         kind: Any = type(self)
-        told = {name: getattr(self, name) for name in required(kind)}
+        given = {name: getattr(self, name) for name in required(kind)}
         for name, usual in optional(kind).items():
             if (value := getattr(self, name)) != usual:
-                told[name] = value
-        return told
+                given[name] = value
+        return given
 
 
 @cache
@@ -79,7 +79,7 @@ def optional(cls: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Created(Happening):
-    """A table was opened, with its dice; or with the chance of the file that it came from."""
+    """A table was opened: with its dice, or with the chance of the file it came from."""
 
     KIND = "created"
 
@@ -88,9 +88,9 @@ class Created(Happening):
     commitment: str | None = None
     seed: str | None = None  # secret until the end
     salted: bool | None = None  # whether salts count
-    seals: list[str | None] | None = None  # of those who sit here already
+    seals: list[str | None] | None = None  # of those already seated
     file: list[dict[str, Any]] | None = None
-    verifiable: bool = True  # in old matches false where a file had brought no seed
+    verifiable: bool = True  # false only in old matches from a file without a seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Revealed(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Replaced(Happening):
-    """A bot plays on for somebody."""
+    """A bot took over for somebody."""
 
     KIND = "replaced"
 
@@ -167,7 +167,7 @@ class Started(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Continued(Happening):
-    """A match from a file goes on: its salts, and what chance did before the first new action."""
+    """A match from a file continues: its salts, and what chance did before the first new action."""
 
     KIND = "continued"
 
@@ -178,7 +178,7 @@ class Continued(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Acted(Happening):
-    """Somebody acted; after the player's own action stands what chance did."""
+    """Somebody acted; the player's own action comes first, then what chance did."""
 
     KIND = "acted"
 
@@ -261,7 +261,7 @@ class Said(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Happening):
-    """Somebody gave the match up."""
+    """Somebody resigned."""
 
     KIND = "resigned"
 
@@ -270,7 +270,7 @@ class Resigned(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Flagged(Happening):
-    """Somebody's time ran out; `lost`: and with it the match."""
+    """Somebody ran out of time; `lost`: and so lost the match."""
 
     KIND = "flagged"
 
@@ -353,5 +353,5 @@ class Event:
             raise QuincunxError(f"event {number} cannot be read as {kind!r}: {error}") from None
 
     def with_data(self, **entries: Any) -> Event:
-        """The same event with other entries; for what only the server knows."""
+        """The same event with other entries: for what only the server knows."""
         return replace(self, what=replace(self.what, **entries))

@@ -1,4 +1,4 @@
-"""Whether chance did what its seeds say, action by action; what `quincunx verify` finds and says."""
+"""Whether chance did what its seeds say, action by action: what `quincunx verify` reports."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ NO_SEED = "the record holds no seed, so its chance cannot be checked"
 
 @dataclass(frozen=True)
 class Source:
-    """Where the chance of one round comes from; `before`: how many actions the rounds before had."""
+    """Where the chance of one round comes from; `before`: how many actions the earlier rounds had."""
 
     chance: Sequence[Stretch]
     before: int
 
     def dice(self, place: int) -> Dice | None:
-        """The dice of the round's action `place`; none where its seed is not known."""
+        """The dice for the round's action `place`; none if its seed is not known."""
         known = [stretch for stretch in self.chance if stretch.first <= self.before + place]
         dice = known[-1].dice if known else None
         return dice and dice.after(self.before)
 
     def expected(self, state: State) -> Action | None:
-        """What chance must do next; none where nobody can know."""
+        """What chance must do next; none if that cannot be known."""
         dice = self.dice(len(state.history))
         if dice is None:
             return None
@@ -51,7 +51,7 @@ class Source:
         return ""
 
     def forged(self, state: State) -> str:
-        """End of a message: where chance was not what the seed says, which may be why."""
+        """The end of a message: where chance differs from the seed, which may be the cause."""
         found = self.difference(state)
         if not found and state.player == CHANCE and (right := self.expected(state)) is not None:
             should = state.action_text(right)
@@ -81,7 +81,7 @@ def difference(match: Match, chance: Sequence[Stretch]) -> str:
 
 
 def draws(state: State, before: int) -> list[dict[str, Any]]:
-    """Everything chance did in a round: the action's number in the match, the weights, and which it was."""
+    """Everything chance did in a round: the action's number in the match, the weights, and the outcome."""
     found = []
     for walk, action in chance_actions(state):
         outcomes = walk.chance_outcomes()
@@ -91,7 +91,7 @@ def draws(state: State, before: int) -> list[dict[str, Any]]:
     return found
 
 
-# What people read
+# Reports
 
 
 def report(record: MatchRecord) -> list[str]:
@@ -124,19 +124,19 @@ def said_of_file(record: MatchRecord, stretch: Stretch) -> str:
 
 
 def vouched(record: MatchRecord, stretch: Stretch) -> str:
-    """Who stands for a part that was played at the table."""
+    """Who vouches for a part that was played at the table."""
     if stretch.seed is None:
         return "the record does not hold their seed, so their chance cannot be checked"
     said = [f"commitment {stretch.commitment}: compare it with the one shown before the match"]
     shares = [stretch.share(seat) for seat in range(len(record.seats))]
-    told = [
+    lines = [
         f"{name} {SHARES[share]}"
         for name, share in zip(record.seats, shares, strict=True)
         if share != "nothing"
     ]
     if not any(share in ("sealed", "open") for share in shares):
-        told.append("no player added a salt, so only whoever ran the table stands for the seed")
-    return "; ".join([*said, *told])
+        lines.append("no player added a salt, so only whoever ran the table vouches for the seed")
+    return "; ".join([*said, *lines])
 
 
 SHARES = {

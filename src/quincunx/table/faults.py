@@ -7,11 +7,11 @@ from quincunx.errors import QuincunxError
 __all__ = ["FAULTS", "TableFault"]
 
 FAULTS = {
-    "bad_request": "a field is missing, unknown, or of a kind that cannot be",
-    "wrong_seat": "this is for players, or for another player: you look on, or sit elsewhere",
+    "bad_request": "a field is missing, unknown, or has an impossible value",
+    "wrong_seat": "only players may do this, or only another player: you are watching, or sit elsewhere",
     "wrong_turn": "somebody else has the move",
     "illegal_action": "the rules forbid this action here; `rule` names the rule",
-    "no_action": "the text is no action of this game at all",
+    "no_action": "the text is not an action of this game at all",
     "stale_number": "the position has changed since the event that was acted upon",
     "not_started": "seats are still open",
     "round_over": "the round is over and the next one has not begun",
@@ -19,11 +19,11 @@ FAULTS = {
     "not_over": "the match is not over yet",
     "full": "no seat is open",
     "taken": "somebody sits there already",
-    "no_takeback": "there is nothing to take back, or it would undo chance and not all agree",
+    "no_takeback": "there is nothing to take back, or it would undo chance and not everybody agrees",
     "no_offer": "there is no such offer to answer",
     "not_allowed": "this table does not have that, or not for you",
-    "time_up": "the time of whoever has the move is used up",
-    "too_early": "nobody's time is used up",
+    "time_up": "the player to move has run out of time",
+    "too_early": "nobody has run out of time",
 }
 """Every code with its meaning."""
 

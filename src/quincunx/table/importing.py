@@ -1,6 +1,6 @@
 """From a saved record to the events of a match: to look at if it is finished, to continue if not.
 
-A match that goes on is drawn anew from there: whoever brought the record may know its seed, or chose it.
+A match that continues gets new dice from there on: whoever brought the record may know its seed, or chose it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from quincunx.table.events import (
     Started,
 )
 from quincunx.table.faults import TableFault
-from quincunx.table.playing import told
+from quincunx.table.playing import codes_and_texts
 from quincunx.table.result import result
 from quincunx.table.salting import begin, check_seals
 from quincunx.table.settings import BOT, NAME, PlayerPlan, TableSettings
@@ -45,7 +45,7 @@ def settings_of_record(record: MatchRecord) -> TableSettings:
 
 
 def plan(name: str, player: int) -> PlayerPlan:
-    """A bot that we have, or a person of that name, as far as a person can be called so."""
+    """One of our bots, or a person of that name, cut to what a name may be."""
     if name == nobody(player):
         return PlayerPlan("person")
     level = name.removeprefix(BOT)
@@ -66,7 +66,7 @@ def events_of_record(
     committed: Committed,
     now: int,
 ) -> list[Event]:
-    """`committed`: the new dice of a match that goes on."""
+    """`committed`: the new dice of a match that continues."""
     settings = settings_of_record(record) if settings is None else settings
     check(record, settings)
     check_seals(settings, committed.seals)
@@ -84,7 +84,7 @@ def events_of_record(
 
 
 def created(record: MatchRecord, settings: TableSettings) -> Created:
-    """A finished match stays as its record says; in one that goes on, all of it came from the file."""
+    """A finished match stays as its record says; in one that continues, all of it came from the file."""
     chance = [stretch.to_data() for stretch in record.chance]
     if not record.is_over:
         chance = chance or [Stretch(0, None).to_data()]
@@ -137,7 +137,7 @@ def write_rounds(writer: Writer, record: MatchRecord) -> None:
         movers = [state.step(place)[0] for place in range(len(state.history))]
         starts = [place for place, mover in enumerate(movers) if mover != CHANCE]
         ends = [*starts[1:], len(movers)]
-        dealt = told(state, 0, starts[0] if starts else len(movers))
+        dealt = codes_and_texts(state, 0, starts[0] if starts else len(movers))
         if number == 1:
             writer.write(Started([], **dealt))
         else:
@@ -145,11 +145,11 @@ def write_rounds(writer: Writer, record: MatchRecord) -> None:
             writer.write(RoundStarted(number, **dealt), time)
         for first, end in zip(starts, ends, strict=bool(starts)):
             player = writer.table.player_at(movers[first])
-            writer.write(Acted(player, **told(state, first, end)), times[first])
+            writer.write(Acted(player, **codes_and_texts(state, first, end)), times[first])
 
 
 def start_time(record: MatchRecord, now: int) -> int:
-    """When the record says the match began; now, if it says nothing that can be."""
+    """When the record says the match began; now, if it says nothing plausible."""
     try:
         began = datetime.fromisoformat(record.started)
         milliseconds = round(began.timestamp() * 1000)

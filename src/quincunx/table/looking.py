@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from quincunx.table.events import Event
     from quincunx.table.table import Table
 
-__all__ = ["changes", "look", "moments", "people_see", "seen"]
+__all__ = ["changes", "look", "people_see", "seen", "steps"]
 
 
 def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any]:
-    told = {
+    shown = {
         "match": table.settings.to_data(),
         "number": table.number,
         "phase": table.phase,
@@ -39,30 +39,30 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
         "may": may(table, player, now),
     }
     if log:
-        told["log"] = table.log.lines(table.seat(player))[1]
-    return told
+        shown["log"] = table.log.lines(table.seat(player))[1]
+    return shown
 
 
 def chance(table: Table) -> dict[str, Any]:
-    """Where chance comes from now; the seed when nothing is drawn any more."""
-    told: dict[str, Any] = {"commitment": None, "seals": [], "salts": [], "seed": None}
+    """Where chance comes from now; the seed once nothing more is drawn."""
+    found: dict[str, Any] = {"commitment": None, "seals": [], "salts": [], "seed": None}
     if table.is_committed:
-        told |= {"commitment": table.dice.commitment, "salts": list(table.dice.salts)}
-        told["seals"] = [chair.seal for chair in table.chairs]
+        found |= {"commitment": table.dice.commitment, "salts": list(table.dice.salts)}
+        found["seals"] = [chair.seal for chair in table.chairs]
     if table.chance and table.phase == "over":
-        told |= {name: table.chance[-1].to_data()[name] for name in told}
-    return {**told, "from_file": table.from_file}
+        found |= {name: table.chance[-1].to_data()[name] for name in found}
+    return {**found, "from_file": table.from_file}
 
 
 def view(table: Table, player: int | None) -> dict[str, Any]:
-    """The board; a match that was broken off, or waits for salts, has no legal actions."""
+    """The board; a match that was broken off, or is waiting for salts, has no legal actions."""
     board = table.view(player)
     playing = table.phase == "playing" and table.is_settled
     return board if playing else {**board, "actions": []}
 
 
 def people_see(state: State, seat: Seat) -> dict[str, Any]:
-    """A view without `memory`: what a program would remember, people have to remember themselves."""
+    """A view without `memory`: people have to remember for themselves what a program would."""
     return {name: shown for name, shown in state.view(seat).items() if name != "memory"}
 
 
@@ -80,8 +80,8 @@ def seen(table: Table, event: Event, player: int | None) -> dict[str, Any]:
         if "file" in event.data:
             data["file"] = [{**stretch, "seed": None} for stretch in event.data["file"]]
     secret = table.redacted.get(event.number)
-    if secret and (told := secret.get(table.seat(player))):
-        data = {**data, "actions": told[0], "texts": told[1]}
+    if secret and (known := secret.get(table.seat(player))):
+        data = {**data, "actions": known[0], "texts": known[1]}
     return {**event.to_data(), "data": data}
 
 
@@ -113,10 +113,10 @@ def chance_data(table: Table, number: int | None) -> dict[str, Any]:
     }
 
 
-def moments(
+def steps(
     table: Table, player: int | None, first: int, last: int | None, number: int | None, views: bool
 ) -> dict[str, Any]:
-    """A round action by action, each as the player may know it: who did what, and the board then."""
+    """A round action by action, as the player may know it: who did what, and the board after it."""
     number = table.match.round if number is None else number
     if table.phase == "waiting":
         raise TableFault("not_started", "nothing has been played: seats are still open")
@@ -126,14 +126,14 @@ def moments(
     seats = len(table.chairs)
     seat = SPECTATOR if player is None else seat_in_round(player, number, seats)
     end = len(state.history) if last is None else min(last, len(state.history))
-    told = []
+    found = []
     for count in range(first, end + 1):
-        moment: dict[str, Any] = dict.fromkeys(("seat", "player", "action", "text"))
+        step: dict[str, Any] = dict.fromkeys(("seat", "player", "action", "text"))
         if count:
             mover, action, text = state.step(count - 1, seat)
             who = None if mover < 0 else player_in_round(mover, number, seats)
-            moment = {"seat": mover, "player": who, "action": action, "text": text}
+            step = {"seat": mover, "player": who, "action": action, "text": text}
         if views:
-            moment["view"] = {**people_see(state.after(count), seat), "actions": []}
-        told.append({"number": count, **moment})
-    return {"round": number, "moments": told}
+            step["view"] = {**people_see(state.after(count), seat), "actions": []}
+        found.append({"number": count, **step})
+    return {"round": number, "moments": found}

@@ -1,7 +1,7 @@
 """What a player may do now: the commands that would not be refused.
 
-Everybody who looks at a match is told so after every event. So nothing is tried out here: each question is
-answered from what the table knows, and a test holds the answers equal to trying.
+Everybody who watches a match gets this list after every event. So nothing is tried out here: each question
+is answered from what the table knows, and a test compares the answers with trying.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def may_offer_rematch(table: Table, chair: Chair) -> bool:
 
 
 def may_ask(table: Table, what: OfferKind, chair: Chair) -> bool:
-    """To offer what somebody else has just offered is to agree."""
+    """Offering what somebody else has just offered means agreeing."""
     pending = table.offers.get(what)
     if pending is not None:
         return what != "takeback" and chair.player in pending.asked - pending.agreed

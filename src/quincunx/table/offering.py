@@ -19,7 +19,7 @@ __all__ = ["answer", "offer", "others", "takeback"]
 
 
 def takeback(table: Table, _command: Takeback, player: int | None, now: int) -> list[Happening]:
-    """Free within one's own turn, and alone against bots unless chance has acted since."""
+    """Free within your own turn, and when playing alone against bots, unless chance has acted since."""
     chair = sitting(table, player)
     check_round(table)
     check_time(table, now)
@@ -30,10 +30,10 @@ def takeback(table: Table, _command: Takeback, player: int | None, now: int) -> 
     if table.to_move == player and undo.is_own_turn:
         return [TakenBack(chair.player, undo.to)]
     if not table.settings.takebacks:
-        raise TableFault("not_allowed", "at this table nothing is taken back")
+        raise TableFault("not_allowed", "there are no takebacks at this table")
     if not asked and undo.chance:
         raise TableFault(
-            "no_takeback", "chance has acted since, and bots do not agree to forget what it did"
+            "no_takeback", "chance has acted since, and bots do not agree to undo that"
         )
     if not asked:
         return [TakenBack(chair.player, undo.to)]
@@ -62,7 +62,7 @@ def rematch(table: Table, player: int | None, seal: str | None) -> list[Happenin
     if table.phase != "over":
         raise TableFault("not_over", "the match is not over: a rematch comes after it")
     if table.next_match is not None:
-        raise TableFault("not_allowed", "the rematch has been made already")
+        raise TableFault("not_allowed", "there is a rematch already")
     asked = others(table, chair.player)
     if not asked:
         return [rematched(table, {chair.player: seal})]
@@ -87,12 +87,14 @@ def ask(
     to: int | None = None,
     seal: str | None = None,
 ) -> list[Happening]:
-    """Makes an offer; where the other side has just made the same one, it is agreed."""
+    """Makes an offer; if the other side has just made the same one, that settles it."""
     pending = table.offers.get(what)
     if pending is not None:
         if what != "takeback" and player in pending.asked - pending.agreed:
             return answer(table, Answer(what, True, seal), player, table.at)
-        raise TableFault("not_allowed", f"a {what} has been offered and waits for an answer")
+        raise TableFault(
+            "not_allowed", f"a {what} has been offered already and is waiting for an answer"
+        )
     if table.offers.was_declined(what, player):
         raise TableFault("not_allowed", f"the others said no to a {what}; play on first")
     return [Offered(player, what, asked, to, seal)]
@@ -123,7 +125,7 @@ def agreed(table: Table, pending: Pending, seals: dict[int, str | None]) -> Happ
 
 
 def rematched(table: Table, given: dict[int, str | None]) -> Rematched:
-    """The next match, with the seals that everybody sent for it, by the seats there."""
+    """The next match, with the seals everybody sent for it, by seat."""
     seals: list[str | None] = [None] * len(table.chairs)
     for player, seal in given.items():
         if table.chairs[player].kind == "person":  # a bot account seals when it accepts again

@@ -1,4 +1,4 @@
-"""Offers that wait for an answer: a draw, a takeback, a rematch."""
+"""Offers waiting for an answer: a draw, a takeback, a rematch."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Pending:
 
 
 class Offers:
-    """At most one of a kind; who was told no may ask again when somebody has acted since."""
+    """At most one of a kind; after a no, the same player may ask again once somebody has acted."""
 
     def __init__(self) -> None:
         self._pending: dict[str, Pending] = {}
@@ -42,7 +42,7 @@ class Offers:
         return self._pending.get(what)
 
     def ask(self, player: int) -> bool:
-        """Whether somebody waits for this player's answer."""
+        """Whether somebody is waiting for this player's answer."""
         return any(player in one.asked - one.agreed for one in self._pending.values())
 
     def was_declined(self, what: str, by: int) -> bool:
@@ -65,13 +65,13 @@ class Offers:
         self._pending.pop(what, None)
 
     def acted(self, player: int) -> None:
-        """Whoever is asked and plays on has answered; and no takeback outlives the position."""
+        """Playing on answers an offer; and no takeback outlives the position."""
         self._declined.clear()
         self.drop("takeback")
         self.gone(player)
 
     def gone(self, player: int) -> None:
-        """Somebody who will not answer any more."""
+        """A player who will not answer any more."""
         for offer in list(self._pending.values()):
             if player in offer.asked:
                 self.drop(offer.what)

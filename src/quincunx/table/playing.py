@@ -28,11 +28,11 @@ __all__ = [
     "Undo",
     "act",
     "check_next_round",
+    "codes_and_texts",
     "last_own_action",
     "next_round",
     "reset",
     "round_start",
-    "told",
     "turn_start",
 ]
 
@@ -45,12 +45,12 @@ def act(table: Table, command: Act, player: int | None, now: int) -> list[Happen
     check_mover(table, actor)
     before = len(table.state.history)
     trial = played(table, command)
-    acted = Acted(actor, **told(trial, before))
+    acted = Acted(actor, **codes_and_texts(trial, before))
     return [acted, *after_round(table, trial)] if trial.is_over else [acted]
 
 
 def check_actor(table: Table, command: Act, player: int | None) -> int:
-    """A bot's seat is played by that bot and nobody else, also when it only stands in."""
+    """Only the bot itself plays a bot's seat, even when it is just a stand-in."""
     if player is None or table.phase == "waiting":
         return sitting(table, player).player
     if table.chairs[player].bot != command.bot:
@@ -74,7 +74,7 @@ def check_number(table: Table, number: int | None) -> None:
 
 
 def played(table: Table, command: Act) -> State:
-    """A copy in which the action was played, and chance after it."""
+    """A copy in which the action has been played, and chance after it."""
     trial = table.state.copy()
     try:
         action = command.action
@@ -95,8 +95,8 @@ def round_dice(table: Table) -> Dice:
     return table.dice.after(sum(len(state.history) for state in table.match.states[:-1]))
 
 
-def told(state: State, first: int, end: int | None = None) -> dict[str, Any]:
-    """What was done from action `first` on: codes and texts, all of them true."""
+def codes_and_texts(state: State, first: int, end: int | None = None) -> dict[str, Any]:
+    """What was done from action `first` on: codes and texts, with nothing hidden."""
     stop = len(state.history) if end is None else end
     steps = [state.step(number) for number in range(first, stop)]
     return {
@@ -106,7 +106,7 @@ def told(state: State, first: int, end: int | None = None) -> dict[str, Any]:
 
 
 def after_round(table: Table, end: State) -> list[Happening]:
-    """The match is over, or waits for somebody to go on; bots alone go on at once."""
+    """The match is over, or waits for somebody to start the next round; bots alone start it at once."""
     match = copy(table.match)
     match.state = end
     if match.is_over:
@@ -117,9 +117,9 @@ def after_round(table: Table, end: State) -> list[Happening]:
 
 
 def round_start(table: Table, length: int) -> RoundStarted:
-    """The next round; `length`: how many actions the one before had."""
+    """The next round; `length`: how many actions the last one had."""
     state = table.match.game.start(dice=round_dice(table).after(length))
-    return RoundStarted(table.match.round + 1, **told(state, 0))
+    return RoundStarted(table.match.round + 1, **codes_and_texts(state, 0))
 
 
 def check_next_round(table: Table, player: int | None) -> None:
@@ -146,7 +146,7 @@ def reset(table: Table, _command: ResetTurn, player: int | None, now: int) -> li
 
 
 def turn_start(table: Table) -> int:
-    """How many actions had been played when the turn of whoever has the move began."""
+    """How many actions had been played when the current turn began."""
     seat, start = table.state.player, len(table.log)
     while start and table.log.mover(start - 1) == seat:
         start -= 1
@@ -157,12 +157,12 @@ class Undo(NamedTuple):
     """What taking a player's last action back would undo."""
 
     to: int  # how many actions would be left
-    others: bool  # whether actions of other players go along
-    chance: bool  # whether something would have to be forgotten
+    others: bool  # whether actions of other players would be undone
+    chance: bool  # whether actions of chance would be undone
 
     @property
     def is_own_turn(self) -> bool:
-        """Nobody has waited for it, and nothing has come of it yet."""
+        """Nobody else has acted since, and nothing has come of it yet."""
         return not self.others and not self.chance
 
 

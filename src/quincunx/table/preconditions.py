@@ -1,4 +1,4 @@
-"""What must be true before most commands: each check refuses, or lets the command go on."""
+"""What must be true before most commands: each check refuses, or lets the command pass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["check_mover", "check_playing", "check_round", "check_time", "sitting
 def sitting(table: Table, player: int | None) -> Chair:
     """The chair of somebody who plays and decides for themselves."""
     if player is None:
-        raise TableFault("wrong_seat", "you look on: only players can do that")
+        raise TableFault("wrong_seat", "you are a spectator: only players can do that")
     chair = table.chairs[player]
     if chair.stand_in:
         why = "join to come back" if not chair.out else "you are out of the match"
@@ -34,21 +34,21 @@ def check_playing(table: Table) -> None:
     if table.phase == "over":
         raise TableFault("over", "the match is over")
     if not table.is_settled:
-        raise TableFault("not_started", "the match goes on as soon as the salts are opened")
+        raise TableFault("not_started", "the match continues as soon as the salts are opened")
 
 
 def check_round(table: Table) -> None:
     check_playing(table)
     if table.between_rounds:
         number = table.match.round
-        raise TableFault("round_over", f"round {number} is over: go on with round {number + 1}")
+        raise TableFault("round_over", f"round {number} is over: start round {number + 1}")
 
 
 def check_time(table: Table, now: int) -> None:
-    """Whoever acts must still have time; others cannot rescue them either."""
+    """The player to move must have time left; nobody else can act for them either."""
     deadline = table.timer.deadline
     if deadline is not None and now >= deadline:
-        raise TableFault("time_up", f"the time of player {table.timer.running} is used up")
+        raise TableFault("time_up", f"player {table.timer.running} has run out of time")
 
 
 def check_mover(table: Table, player: int) -> None:

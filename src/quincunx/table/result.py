@@ -13,7 +13,7 @@ __all__ = ["result"]
 def result(match: Match, reason: Reason, inside: Collection[int], by: int | None = None) -> Over:
     """The end of a match; `inside`: the players who may still win.
 
-    Played to the end, the best of them win; otherwise all of them do. If everybody wins, it is a draw.
+    If it was played to the end, the best of them win, otherwise all of them; if everybody wins, it is a draw.
     """
     winners = best(match, inside) if reason == "played" else sorted(inside)
     is_draw = len(winners) == match.game.seats
@@ -21,7 +21,7 @@ def result(match: Match, reason: Reason, inside: Collection[int], by: int | None
 
 
 def best(match: Match, inside: Collection[int]) -> list[int]:
-    """One round is decided by the game's own result, several by the points together."""
+    """A single round is decided by the game's own result, several by total points."""
     if match.rounds == 1:
         values: list[float] = list(match.state.returns())
     else:

@@ -1,7 +1,7 @@
-"""Everybody's share in the chance of a match: sealed first, opened when all seats are taken.
+"""Everybody's part in the chance of a match: sealed first, opened when all seats are taken.
 
-Nobody knows another's salt while choosing a seal, so nobody can choose one that suits the others'. From the
-moment the first salt is opened no seat changes hands, so nobody can choose again either.
+Nobody knows another's salt while choosing a seal, so nobody can choose one to suit the others'. From the
+moment the first salt is opened no seat changes hands, so nobody can choose again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from quincunx.chance import Dice, seal_of
 from quincunx.table.commands import Reveal
 from quincunx.table.events import Continued, Happening, Revealed, Started
 from quincunx.table.faults import TableFault
-from quincunx.table.playing import told
+from quincunx.table.playing import codes_and_texts
 from quincunx.table.preconditions import sitting
 from quincunx.table.result import result
 
@@ -27,7 +27,7 @@ __all__ = ["begin", "check_seals", "must_wait", "reveal"]
 
 
 def check_seals(settings: TableSettings, seals: Sequence[str | None]) -> None:
-    """Seals that come with a new table are those of the people who sit there from the beginning."""
+    """Seals that come with a new table are those of the people seated from the start."""
     if len(seals) not in (0, len(settings.players)):
         raise TableFault(
             "bad_request",
@@ -36,7 +36,7 @@ def check_seals(settings: TableSettings, seals: Sequence[str | None]) -> None:
     for seat, (plan, seal) in enumerate(zip(settings.players, seals, strict=False)):
         if seal is not None and plan.kind != "person":
             raise TableFault(
-                "bad_request", f"seat {seat} has no person who could seal a salt: it is {plan.kind}"
+                "bad_request", f"seat {seat} has no person to seal a salt: it is {plan.kind}"
             )
 
 
@@ -44,7 +44,9 @@ def reveal(table: Table, command: Reveal, player: int | None, _now: int) -> list
     """Opens a seal; the last one starts the match. The same salt again changes nothing."""
     chair = sitting(table, player)
     if chair.seal is None:
-        raise TableFault("not_allowed", f"no salt was sealed for seat {player}, so none is opened")
+        raise TableFault(
+            "not_allowed", f"no salt was sealed for seat {player}, so none can be opened"
+        )
     if seal_of(command.salt) != chair.seal:
         raise TableFault(
             "bad_request",
@@ -67,24 +69,24 @@ def reveal(table: Table, command: Reveal, player: int | None, _now: int) -> list
 
 
 def must_wait(table: Table, besides: Chair) -> bool:
-    """Whether salts of others are awaited, or other seats are free."""
+    """Whether other salts are still awaited, or other seats still open."""
     others = [chair for chair in table.chairs if chair is not besides]
     return any(chair.is_sealed or not chair.seated for chair in others)
 
 
 def begin(table: Table, shares: Mapping[int, str]) -> list[Happening]:
-    """The salts are complete, `shares` included: chance makes the first actions, or the next ones."""
+    """With `shares` all salts are in: chance plays the first actions, or the next ones."""
     salts: list[str] = []
     if table.salted:
         salts = [shares.get(chair.player, chair.share) for chair in table.chairs]
     dice = Dice(table.dice.seed, tuple(salts))
     if table.phase == "waiting":
         state = table.match.game.start(dice=dice)
-        return [Started(salts, **told(state, 0))]
+        return [Started(salts, **codes_and_texts(state, 0))]
     trial = table.state.copy()
     before = len(trial.history)
     trial.use_dice(dice.after(table.actions_played - before))
-    continued = Continued(salts, **told(trial, before))
+    continued = Continued(salts, **codes_and_texts(trial, before))
     match = copy(table.match)
     match.state = trial
     if match.is_over:  # chance had the last word

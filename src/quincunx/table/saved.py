@@ -8,7 +8,7 @@ actions     texts of the round being played, chance's included; result: when it 
 earlier     actions, times and result of the rounds before
 ending      only where the rules did not end the match: reason (resigned, time, agreed draw), by whom, winners
 chance      its stretches, see `quincunx.table.stretch`; a seed makes the chance of its stretch foreseeable,
-            so it is only in a private save and in the record of a finished match
+            so it is only in a private save, or in the record of a finished match
 
 Format 1 had one commitment, salts and seed, and nothing that said where they came from; it is still read.
 """
@@ -37,7 +37,7 @@ READ = (1, 2)
 """Formats that are understood."""
 BROKEN_OFF = ("resigned", "time", "agreed draw")
 LARGEST = 16 * 2**20
-"""Bytes; the longest match of all is far below."""
+"""Bytes; even the longest match takes far less."""
 
 
 class HiddenRecord(RecordError):
@@ -46,7 +46,7 @@ class HiddenRecord(RecordError):
 
 @dataclass
 class MatchRecord:
-    """A match with everything that is written down about it."""
+    """A match with everything that is recorded about it."""
 
     match: Match
     seats: list[str]
@@ -62,7 +62,7 @@ class MatchRecord:
 
     @property
     def dice(self) -> Dice | None:
-        """What chance would go on with."""
+        """The dice that chance would continue with."""
         return self.chance[-1].dice if self.chance else None
 
     @property
@@ -120,7 +120,7 @@ class MatchRecord:
         except OSError as error:
             raise RecordError(f"cannot read {path}: {error.strerror}") from None
         except UnicodeDecodeError:
-            raise RecordError(f"{path} is no record of Quincunx: it is no text") from None
+            raise RecordError(f"{path} is not a record of Quincunx: it is not text") from None
         try:
             return cls.from_text(text)
         except RecordError as error:
@@ -131,9 +131,11 @@ class MatchRecord:
         try:
             data = json.loads(text)
         except (json.JSONDecodeError, RecursionError) as error:
-            raise RecordError(f"is damaged or no record: no JSON document ({error})") from None
+            raise RecordError(
+                f"is damaged or not a record: not a JSON document ({error})"
+            ) from None
         if not isinstance(data, dict) or "quincunx" not in data:
-            raise RecordError("is no record of Quincunx: it has no entry 'quincunx'")
+            raise RecordError("is not a record of Quincunx: it has no entry 'quincunx'")
         if data["quincunx"] not in READ:
             known = " and ".join(map(str, READ))
             raise RecordError(f"has format {data['quincunx']!r}; this version reads {known}")
@@ -145,22 +147,24 @@ class MatchRecord:
         rounds = [*entry(data, "earlier", list), data]
         planned = entry(data, "rounds", int)
         if not 1 <= len(rounds) <= planned <= 1000:
-            raise RecordError(f"is damaged: {len(rounds)} rounds of {planned} cannot be")
+            raise RecordError(f"is damaged: it has {len(rounds)} rounds, of {planned}")
         seats = entry(data, "seats", list)
         if len(seats) != game.seats or not all(isinstance(name, str) for name in seats):
-            raise RecordError(f"is damaged: {game.seats} seats need as many names")
+            raise RecordError(f"is damaged: it needs {game.seats} names, one for each seat")
         chance = read_chance(data, game.seats)
         match = Match(game, planned)  # chance is replayed, so no dice yet
         for number, one in enumerate(rounds, 1):
             if not isinstance(one, dict):
-                raise RecordError(f"is damaged: round {number} is no object")
+                raise RecordError(f"is damaged: round {number} is not an object")
             if number > 1:
                 match.next_round()
             before = sum(len(state.history) for state in match.states[:-1])
             replay_round(match.state, one, number, fairness.Source(chance, before))
         total = sum(len(state.history) for state in match.states)
         if chance and chance[-1].first > total:
-            raise RecordError(f"is damaged: chance from action {chance[-1].first} on, of {total}")
+            raise RecordError(
+                f"is damaged: its chance begins at action {chance[-1].first}, of {total}"
+            )
         if chance:
             match.use_dice(chance[-1].dice)
         times = [entry(one, "times", list) for one in rounds]
@@ -213,12 +217,12 @@ def read_chance(data: dict[str, Any], seats: int) -> tuple[Stretch, ...]:
     if firsts != sorted(firsts) or firsts[:1] not in ([], [0]):
         raise RecordError(f"is damaged: its chance begins at {firsts}, not at 0 and rising")
     if [one.from_file for one in chance] != sorted((one.from_file for one in chance), reverse=True):
-        raise RecordError("is damaged: what came from a file comes after what was played")
+        raise RecordError("is damaged: a part from a file comes after one played at the table")
     return chance
 
 
 def read_ending(data: dict[str, Any], seats: int) -> dict[str, Any] | None:
-    """How a match was broken off; nothing where it was played to the end or goes on."""
+    """How a match was broken off; nothing if it was played to the end or is not over."""
     ending = data.get("ending")
     if ending is None:
         return None
@@ -239,7 +243,7 @@ def is_player(value: Any, seats: int) -> bool:
 def replay_round(state: State, data: dict[str, Any], number: int, source: fairness.Source) -> None:
     actions, times = entry(data, "actions", list), entry(data, "times", list)
     if len(times) != len(actions) or not all(isinstance(time, int) for time in times):
-        raise RecordError(f"is damaged: {len(actions)} actions need as many times")
+        raise RecordError(f"is damaged: it needs {len(actions)} times, one for each action")
     for place, text in enumerate(actions, 1):
         try:
             state.push_text(text)
@@ -255,5 +259,5 @@ def replay_round(state: State, data: dict[str, Any], number: int, source: fairne
     result = round_data(state, [])["result"]
     if data.get("result") != result:
         raise RecordError(
-            f"says {data.get('result')!r} where round {number} came to {result!r}{source.forged(state)}"
+            f"says {data.get('result')!r} but round {number} ended in {result!r}{source.forged(state)}"
         )

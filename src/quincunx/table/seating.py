@@ -37,7 +37,7 @@ def join(table: Table, command: Join, player: int | None, now: int) -> list[Happ
 def check_join(table: Table, command: Join, player: int | None, now: int) -> Chair:
     """The chair to sit down on, or to come back to."""
     if table.phase == "over":
-        raise TableFault("over", "the match is over: nobody can sit down any more")
+        raise TableFault("over", "the match is over: nobody can sit down now")
     if table.phase == "playing":
         return left_chair(table, player, now)
     if table.is_opening:
@@ -74,13 +74,13 @@ def left_chair(table: Table, player: int | None, now: int) -> Chair:
         raise TableFault("taken", "you sit here already")
     if is_time_used_up(table, player, now):
         if table.settings.clock.kind == "game":
-            raise TableFault("not_allowed", "your time for this match is used up")
-        raise TableFault("not_allowed", "your time is used up: the bot plays this move for you")
+            raise TableFault("not_allowed", "you have run out of time for this match")
+        raise TableFault("not_allowed", "you have run out of time: the bot plays this move for you")
     return chair
 
 
 def is_time_used_up(table: Table, player: int, now: int) -> bool:
-    """Time that is used up stays so: for the match, or for the move that is being made."""
+    """Time that has run out stays so: for the match, or for the current move."""
     clock, timer = table.settings.clock, table.timer
     if not clock.runs or timer.left_at(player, now) > 0:
         return False
@@ -102,7 +102,9 @@ def leave(table: Table, _command: Leave, player: int | None, _now: int) -> list[
         if chair.kind == "open" or chair.bot:
             raise TableFault("wrong_seat", f"nobody sits on seat {player}")
         if table.is_opening:  # or somebody could come back with a salt that suits the opened ones
-            raise TableFault("not_allowed", "the match is about to start: leave when it has")
+            raise TableFault(
+                "not_allowed", "the match is about to start: leave once it has started"
+            )
         return [Left(chair.player)]
     check_playing(table)
     if chair.away:
@@ -115,9 +117,9 @@ def leave(table: Table, _command: Leave, player: int | None, _now: int) -> list[
 def replace(table: Table, command: Replace, _player: int | None, _now: int) -> list[Happening]:
     check_playing(table)
     if table.settings.leavers != "bot":
-        raise TableFault("not_allowed", "this table waits for players who are away")
+        raise TableFault("not_allowed", "this table waits for absent players")
     if not 0 <= command.player < len(table.chairs) or not table.chairs[command.player].decides:
-        raise TableFault("bad_request", f"player {command.player} is nobody who could be replaced")
+        raise TableFault("bad_request", f"player {command.player} cannot be replaced")
     level = command.level or STAND_IN
     known = bots_for(table.settings.game)
     if level not in known:

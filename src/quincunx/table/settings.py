@@ -1,4 +1,4 @@
-"""What a table was agreed to be: the game, who may sit where, clocks and manners."""
+"""What was agreed for a table: the game, who may sit where, clocks and manners."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ __all__ = [
 ]
 
 BOT = "bot:"
-"""In a record, before the level of a bot in place of a name; so no person's name begins like this."""
+"""In a record a bot's level stands after this in place of a name, so no person's name may begin with it."""
 ACCOUNT = "account:"
-"""Before the name of a bot account: somebody else's program, which accepts, plays and answers by itself."""
+"""Before the name of a bot account: somebody's program, which accepts, plays and answers by itself."""
 
 NAME = 40
 ROUNDS = 1000
@@ -45,7 +45,7 @@ ROUNDS = 1000
 PlayerKind = Literal["open", "person", "bot"]
 
 ACCOUNT_NAME = "[a-z0-9][a-z0-9-]{1,29}"
-ACCOUNT_WORDS = "2 to 30 small letters, digits and hyphens, not a hyphen first"
+ACCOUNT_WORDS = "2 to 30 small letters, digits and hyphens, not starting with a hyphen"
 
 
 def person_name(value: str) -> str:
@@ -82,7 +82,7 @@ SealText = Annotated[
     Field(json_schema_extra={"pattern": f"^{HASH.pattern}$"}),
 ]
 Seal = Annotated[SealText | None, Right(SEAL_WORDS)]
-"""Of a salt that is opened when all seats are taken; none: nothing is sealed."""
+"""The seal of a salt that is opened when all seats are taken; none: nothing is sealed."""
 AccountName = Annotated[
     str,
     Field(pattern=f"^{ACCOUNT_NAME}$", description=f"{ACCOUNT_WORDS}."),
@@ -162,7 +162,7 @@ class TableSettings(Message):
     )
 
     def __post_init__(self) -> None:
-        """Completes options and players, so that every table says all about itself."""
+        """Fills in options and players, so that every table's settings are complete."""
         try:
             plain = Game(self.game)
             given = {"seats": len(self.players)} if self.players else {}

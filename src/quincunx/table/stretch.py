@@ -1,14 +1,14 @@
 """A stretch of chance: the part of a match whose throws, draws and deals come from one seed.
 
-Most matches are one stretch. A match that was continued from a file has more: those that the file brought,
-marked as such, and the last one, which the table drew anew.
+Most matches are one stretch. A match continued from a file has more: those from the file, marked as such,
+and the last one, drawn by the table itself.
 
-from         the number of the first action of the match that belongs to it; actions count from 0
+from         the number of its first action in the match, counted from 0
 file         whether it was brought in from a file by whoever opened the table
 commitment   SHA-256 of the seed, shown before the first of these actions
-seals        a seat each: SHA-256 of its salt, sent before anybody's salt was known; null: it sealed none
-salts        a seat each, as they went into the dice; where a sealed salt was never opened, its seal
-seed         while the match goes on, only in a private save
+seals        one for each seat: SHA-256 of its salt, sent before anybody's salt was known; null: none sealed
+salts        one for each seat, as they went into the dice; in place of a sealed salt never opened, its seal
+seed         until the match is over, only in a private save
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Stretch:
 
     @classmethod
     def of(cls, dice: Dice, seals: tuple[str | None, ...] = (), first: int = 0) -> Stretch:
-        """What these dice do from action `first` on."""
+        """The dice of these actions, from `first` on."""
         known = seals or (None,) * len(dice.salts)
         return cls(first, dice.commitment, dice.salts, known, dice.seed)
 
@@ -51,7 +51,7 @@ class Stretch:
         """What a seat added.
 
         sealed      a salt of its own, fixed before it could know the others'
-        withheld    a seal that it did not open; the seal counted in place of the salt
+        withheld    a seal it did not open; the seal counted in place of the salt
         open        a salt that those who came later knew
         nothing
         """
@@ -86,7 +86,7 @@ class Stretch:
         if type(first) is not int or first < 0 or type(from_file) is not bool:
             raise RecordError("is damaged: a part of its chance does not say where it begins")
         if commitment is not None and not isinstance(commitment, str):
-            raise RecordError(f"is damaged: commitment {commitment!r} is no text")
+            raise RecordError(f"is damaged: commitment {commitment!r} is not a text")
         salts, seals = read_salts(data.get("salts"), data.get("seals"), seats)
         seed = read_seed(data.get("seed"), commitment)
         return cls(first, commitment, salts, seals, seed, from_file)
@@ -99,11 +99,11 @@ def read_salts(
     if not isinstance(salts, list) or not all(
         isinstance(one, str) and "\n" not in one for one in salts
     ):
-        raise RecordError(f"is damaged: salts {salts!r} are no list of texts of one line")
+        raise RecordError(f"is damaged: salts {salts!r} are not a list of one-line texts")
     if not isinstance(seals, list) or not all(
         one is None or (isinstance(one, str) and HASH.fullmatch(one)) for one in seals
     ):
-        raise RecordError(f"is damaged: seals {seals!r} are no list of SHA-256 sums")
+        raise RecordError(f"is damaged: seals {seals!r} are not a list of SHA-256 sums")
     if len(salts) not in (0, seats) or len(seals) != len(salts):
         raise RecordError(
             f"is damaged: {len(salts)} salts and {len(seals)} seals for {seats} seats"
@@ -124,7 +124,7 @@ def read_seed(seed: object, commitment: str | None) -> bytes | None:
     except ValueError:
         known = None
     if known is None:
-        raise RecordError(f"is damaged: seed {seed!r} is no hexadecimal number")
+        raise RecordError(f"is damaged: seed {seed!r} is not a hexadecimal number")
     if commitment != Dice(known).commitment:
         raise RecordError("is damaged or forged: the seed is not the one committed to")
     return known

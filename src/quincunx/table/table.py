@@ -1,10 +1,10 @@
 """The authority over one match: it decides what may happen, and knows what has happened.
 
-    events = Table.create(settings, dice=Dice.secret(), now=now)  # and the seals of who sits here
+    events = Table.create(settings, dice=Dice.secret(), now=now)  # and the seals of those already seated
     table = Table.replay(events)
-    for event in table.decide(Act(text="c3-c4"), player, now):  # refuses, or tells what will be
-        ...  # write it down
-        table.apply(event)  # and only then is it so
+    for event in table.decide(Act(text="c3-c4"), player, now):  # refuses, or says what will happen
+        ...  # store it
+        table.apply(event)  # and only then has it happened
 
 No network, no storage, no clock of its own: the same object serves a test, the terminal and the server.
 """
@@ -29,7 +29,7 @@ from quincunx.table.deciding import committed, created, decide, first_events
 from quincunx.table.events import Acted, Event, Over, Phase, RoundStarted
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import events_of_record
-from quincunx.table.log import Log, Told
+from quincunx.table.log import Known, Log
 from quincunx.table.offers import Offers
 from quincunx.table.saved import MatchRecord
 from quincunx.table.settings import PlayerPlan, TableSettings
@@ -39,13 +39,13 @@ from quincunx.types import SPECTATOR, Seat
 __all__ = ["OPENING", "PAUSE", "Table"]
 
 PAUSE = 60_000
-"""Milliseconds between rounds, after which a match with clocks goes on by itself."""
+"""Milliseconds between rounds, after which a match with clocks continues by itself."""
 OPENING = 10_000
 """Milliseconds to open the sealed salts once all seats are taken; then the match starts without the rest."""
 
 
 class Table:
-    """One match. Players are numbered by their seat in the first round; `None` looks on."""
+    """One match. Players are numbered by their seat in the first round; `None` is a spectator."""
 
     settings: TableSettings
     match: Match
@@ -55,8 +55,8 @@ class Table:
     verifiable: bool  # false: continued by an older version without knowing the seed from the start
 
     def __init__(self) -> None:
-        self.dice = Dice(b"")  # of what is drawn here; a finished match from a file draws nothing
-        self.is_committed = False  # the seed is settled
+        self.dice = Dice(b"")  # for what is drawn here; a finished match from a file draws nothing
+        self.is_committed = False  # the seed is fixed
         self.is_settled = False  # the salts too: chance can play
         self.full_at = 0  # when the last seat was taken
         self.brought: list[Stretch] | None = None  # the chance of a match that came from a file
@@ -73,7 +73,7 @@ class Table:
         self.offers = Offers()
         self.result: Over | None = None
         self.next_match: str | None = None
-        self.redacted: dict[int, dict[Seat, Told]] = {}  # by event: what a seat was told instead
+        self.redacted: dict[int, dict[Seat, Known]] = {}  # by event: what a seat may know instead
         self._lengths = [0]  # of the log, after every event
         self._cuts: list[tuple[int, int]] = []  # events that shortened the log, and to what
         self._looks: dict[Seat, tuple[int, dict[str, Any]]] = {}
@@ -107,8 +107,8 @@ class Table:
     ) -> list[Event]:
         """The events of a saved match: a finished one to look at, an unfinished one to continue.
 
-        `settings` may change what a record does not say (clocks, manners). Whoever brings a record may know
-        its seed, so an unfinished match goes on with new dice, and says so for ever.
+        `settings` may change what a record does not contain (clocks, manners). Whoever brings a record may
+        know its seed, so an unfinished match continues with new dice, and always says so.
         """
         return events_of_record(Table(), record, settings, committed(dice, salted, seals), now)
 
@@ -172,7 +172,7 @@ class Table:
 
     @property
     def bot_to_move(self) -> tuple[int, str] | None:
-        """The player whose move is a bot's of ours, and its level."""
+        """The player for whom one of our bots has the move, and its level."""
         mover = self.to_move
         if mover is None or not self.chairs[mover].bot:
             return None
@@ -180,7 +180,7 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """When something has to happen by itself: `Flag` then does it."""
+        """When something is due to happen by itself: `Flag` then does it."""
         if self.is_opening:
             return self.full_at + OPENING
         if self.phase != "playing" or not self.settings.clock.runs:
@@ -211,7 +211,7 @@ class Table:
         brought = tuple(self.brought or ())
         if not self.is_committed:
             return brought
-        first = self.stretch_first  # taking back may have undone some of what was brought
+        first = self.stretch_first  # taking back may have undone some of what was imported
         brought = tuple(replace(one, first=min(one.first, first)) for one in brought)
         seals = tuple(chair.seal for chair in self.chairs) if self.dice.salts else ()
         return (*brought, Stretch.of(self.dice, seals, first))
@@ -240,13 +240,13 @@ class Table:
         return [chair.player for chair in self.chairs if not chair.out]
 
     def known(self, player: int | None) -> State:
-        """The round as a player knows it; what a bot gets."""
+        """The round as a player knows it: what a bot gets."""
         return self.state.hidden(self.seat(player))
 
     # Looking
 
     def look(self, player: int | None, now: int, *, log: bool = True) -> dict[str, Any]:
-        """Everything that somebody at the table needs, as plain data."""
+        """Everything a client needs to show the table, as plain data."""
         return looking.look(self, player, max(now, self.at), log)
 
     def seen(self, event: Event, player: int | None) -> dict[str, Any]:
@@ -257,7 +257,7 @@ class Table:
         """What is new since event `after`: the events, and the log from line `log_from` on."""
         return looking.changes(self, player, after)
 
-    def moments(
+    def steps(
         self,
         player: int | None,
         first: int = 0,
@@ -266,16 +266,16 @@ class Table:
         number: int | None = None,
         views: bool = True,
     ) -> dict[str, Any]:
-        """Who did what from action `first` to `last` of round `number`, and how the board lay then."""
-        return looking.moments(self, player, first, last, number, views)
+        """Who did what from action `first` to `last` of round `number`, and the board after each."""
+        return looking.steps(self, player, first, last, number, views)
 
     def unchanged(self, after: int) -> int:
-        """How many moments of the log have stayed as they were since event `after`."""
+        """How many steps of the log are unchanged since event `after`."""
         lengths = [length for number, length in self._cuts if number > after]
         return min(self._lengths[after], *lengths) if lengths else self._lengths[after]
 
     def shortest(self, length: int) -> None:
-        """Notes that the log changed from there on."""
+        """Notes that the log has changed from there on."""
         self._cuts.append((self.number, length))
 
     def reveal(self) -> None:
@@ -296,7 +296,7 @@ class Table:
     # The saved record
 
     def record(self) -> MatchRecord:
-        """The match as it is saved; with its seed, so for nobody but the table while it goes on."""
+        """The match as it is saved, with its seed: for nobody but the table until the match is over."""
         result, ending = self.result, None
         if result is not None and result.reason != "played":
             ending = {"reason": result.reason, "by": result.by, "winners": result.winners}
@@ -311,7 +311,7 @@ class Table:
         )
 
     def record_data(self, player: int | None) -> dict[str, Any]:
-        """The record as a player may have it: whole when the match is over."""
+        """The record as a player may have it: complete once the match is over."""
         return self.record().to_data(self.seat(player))
 
     def chance_data(self, number: int | None = None) -> dict[str, Any]:
@@ -325,7 +325,7 @@ class Table:
         return (player + 1) % len(self.chairs)
 
     def rematch_settings(self) -> TableSettings:
-        """The same table again, seats rotated; a bot that stood in stays."""
+        """The same table again, seats rotated; a stand-in bot stays."""
         plans = [PlayerPlan()] * len(self.chairs)
         for chair in self.chairs:
             plans[self.rematch_player(chair.player)] = rematch_plan(chair)

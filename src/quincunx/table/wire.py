@@ -42,7 +42,7 @@ Number = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
 
 
 def finish_schema(schema: dict[str, Any], cls: type[Any]) -> None:
-    """A field that tells kinds of messages apart must be sent; and examples belong to the class."""
+    """The field that distinguishes kinds of messages is required; and examples belong to the class."""
     for name, field in schema.get("properties", {}).items():
         if "const" in field:
             field.pop("default", None)
@@ -56,7 +56,7 @@ CONFIG = ConfigDict(extra="forbid", json_schema_extra=finish_schema)
 
 @dataclass_transform(frozen_default=True, field_specifiers=(Field,))
 def message(cls: type[T]) -> type[T]:
-    """Makes a class a message: frozen, checked however it is made."""
+    """Makes a class a message: frozen, and checked however it is made."""
     made: Any = dataclass(frozen=True, config=CONFIG)(cls)
     kind: type[T] = made
     return kind
@@ -66,9 +66,7 @@ def message(cls: type[T]) -> type[T]:
 class Message:
     """What all messages from outside have in common."""
 
-    CALLED: ClassVar[str] = (
-        ""  # in a refusal; before the word that tells kinds apart, if there is one
-    )
+    CALLED: ClassVar[str] = ""  # in a refusal; before the word that names the kind, if there is one
     EXAMPLES: ClassVar[list[dict[str, Any]]] = []
 
     @model_validator(mode="wrap")

@@ -33,7 +33,7 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True)
 class Right:
-    """Beside a field's type: in words, what would be right, where its limits do not say it all."""
+    """Annotates a field's type: what would be right, in words, where its limits do not say it all."""
 
     words: str
 
@@ -71,7 +71,7 @@ def fault(error: ValidationError, root: str) -> TableFault:
 
 
 def worded(cls: Any, data: Any, handler: Callable[[Any], Any]) -> Any:
-    """Reads a message, and says in our words what is wrong with it; for `model_validator(mode="wrap")`."""
+    """Reads a message and says in our own words what is wrong with it; for `model_validator(mode="wrap")`."""
     if isinstance(data, Mapping):
         check_names(cls, data)
     elif not isinstance(data, cls | ArgsKwargs):
@@ -80,7 +80,7 @@ def worded(cls: Any, data: Any, handler: Callable[[Any], Any]) -> Any:
         return handler(data)
     except ValidationError as error:
         found = ours(cls, error, data)
-        if isinstance(data, ArgsKwargs):  # made by a program: there is no message to be read
+        if isinstance(data, ArgsKwargs):  # made by a program: there is no message to read
             raise fault(found, name_of(cls)) from None
         raise found from None
 
@@ -108,7 +108,7 @@ def detail(kind: str, place: tuple[int | str, ...], came: Any, right: str) -> In
 
 
 def ours(cls: Any, error: ValidationError, data: Any) -> ValidationError:
-    """The same problems with our words; a place is the names of fields, without pydantic's tags."""
+    """The same problems in our own words; a place is made of field names, without pydantic's tags."""
     details: dict[tuple[int | str, ...], InitErrorDetails] = {}
     for one in error.errors(include_url=False):
         place, context = one["loc"], one.get("ctx", {})
@@ -129,7 +129,7 @@ def ours(cls: Any, error: ValidationError, data: Any) -> ValidationError:
 
 
 def outer(place: Sequence[int | str], fields: Mapping[str, Any]) -> tuple[int | str, ...]:
-    """The field, and which of its entries; what follows is pydantic's own."""
+    """The field, and which of its entries; the rest is pydantic's own."""
     if not place:
         return ()
     entries = "items" in fields[str(place[0])] or "additionalProperties" in fields[str(place[0])]
@@ -194,7 +194,7 @@ def properties(cls: Any) -> dict[str, Any]:
 
 @cache
 def known_fields(cls: Any) -> dict[str, Any]:
-    """The same in the order in which they are written down, fields from outside only."""
+    """The same in the order of the class, without fields that outsiders cannot set."""
     named = [field.alias or name for name, field in cls.__pydantic_fields__.items()]
     return {name: properties(cls)[name] for name in named if name in properties(cls)}
 
@@ -212,7 +212,7 @@ def name_of(cls: Any) -> str:
 
 @dataclass(frozen=True)
 class OneOf:
-    """Beside a union of messages: they are told apart by one field, their tag."""
+    """Annotates a union of messages that are distinguished by one field, their tag."""
 
     tag: str
 

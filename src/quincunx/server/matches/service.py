@@ -292,10 +292,10 @@ class MatchService:
             chosen = table.events[max(0, after) : max(0, after) + limit]
             return [table.seen(event, player) for event in chosen]
 
-    async def moments(self, match: str, who: Who, **which: Any) -> dict[str, Any]:
+    async def steps(self, match: str, who: Who, **which: Any) -> dict[str, Any]:
         """A round action by action, with the board after each."""
         async with self.seen_by(match, who) as (table, player):
-            return table.moments(player, **which)
+            return table.steps(player, **which)
 
     async def export(self, match: str, who: Who) -> dict[str, Any]:
         """The saved record; of a running match only what the player may know."""

@@ -166,7 +166,7 @@ async def moments(
         most = asked.first + VIEWS_AT_ONCE - 1
         last = most if last is None else min(last, most)
     return plain(
-        await service.moments(
+        await service.steps(
             match, key, first=asked.first, last=last, number=asked.round, views=asked.views
         )
     )
