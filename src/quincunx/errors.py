@@ -5,13 +5,15 @@ Messages are in lower case and say what came, where, why it is wrong and what wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import NamedTuple
 
 __all__ = [
     "IllegalAction",
     "NativeError",
     "QuincunxError",
+    "Reason",
     "RecordError",
     "TextError",
     "UnknownName",
@@ -30,24 +32,60 @@ class TextError(QuincunxError, ValueError):
     """A text that is not an action or position of this game at all."""
 
 
+class Reason(NamedTuple):
+    """Why an action is refused: the rule, a sentence, and the same for programs.
+
+    `key` is a short name of the reason that stays ("own_piece"), `places` what it is about: squares
+    by name, numbers. A page that speaks another language makes its own sentence of them.
+    """
+
+    rule: str
+    text: str
+    key: str = ""
+    places: Mapping[str, str | int] = {}  # never changed
+
+
 class IllegalAction(QuincunxError, ValueError):
     """An action that the rules forbid here.
 
     `rule` is the rule's number (or the heading it stands under), `reason` the sentence for people,
-    without the position.
+    without the position; `key` and `places` say the same to programs, see `Reason`.
     """
 
-    def __init__(self, message: str, rule: str = "", reason: str = "") -> None:
+    def __init__(
+        self,
+        message: str,
+        rule: str = "",
+        reason: str = "",
+        key: str = "",
+        places: Mapping[str, str | int] | None = None,
+    ) -> None:
         super().__init__(message)
         self.rule = rule
         self.reason = reason or message
+        self.key = key
+        self.places = places or {}
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str]]:
-        return type(self), (str(self), self.rule, self.reason)
+    @classmethod
+    def because(cls, reason: Reason) -> IllegalAction:
+        return cls(reason.text, reason.rule, key=reason.key, places=reason.places)
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[object, ...]]:
+        return type(self), (str(self), self.rule, self.reason, self.key, self.places)
 
 
 class WrongTurn(QuincunxError, ValueError):
-    """An action of somebody who does not have the move."""
+    """An action of somebody who does not have the move; `key` and `places` as in `Reason`."""
+
+    def __init__(
+        self, message: str, key: str = "", places: Mapping[str, str | int] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.key = key
+        self.places = places or {}
+
+    def __reduce__(self) -> tuple[type[WrongTurn], tuple[object, ...]]:
+        return type(self), (str(self), self.key, self.places)
 
 
 class UnknownName(QuincunxError, LookupError):

@@ -15,6 +15,7 @@ from quincunx.chance import Dice
 from quincunx.errors import (
     IllegalAction,
     QuincunxError,
+    Reason,
     TextError,
     UnknownName,
     WrongTurn,
@@ -225,9 +226,13 @@ class State:
         try:
             action = int(self.game.text.parse_action(self._record, shown))
         except IllegalAction as error:
-            raise self._illegal(repr(shown), error.rule, str(error)) from None
-        except (TextError, WrongTurn) as error:
-            raise type(error)(f"{error}; {self._legal_text()}") from None
+            reason = Reason(error.rule, str(error), error.key, error.places)
+            raise self._illegal(repr(shown), reason) from None
+        except WrongTurn as error:
+            message = f"{error}; {legal_text(self)}"
+            raise WrongTurn(message, error.key, error.places) from None
+        except TextError as error:
+            raise TextError(f"{error}; {legal_text(self)}") from None
         if action not in self.legal_actions():
             self._refuse(action, repr(shown))
         return action
@@ -470,21 +475,23 @@ class State:
 
     def _refuse(self, action: Action, shown: str) -> None:
         self._check_turn(None)
-        rule, reason = self.game.text.why_not(self._record, action)
-        raise self._illegal(shown, rule, reason)
+        raise self._illegal(shown, Reason(*self.game.text.why_not(self._record, action)))
 
-    def _illegal(self, shown: str, rule: str, reason: str) -> IllegalAction:
+    def _illegal(self, shown: str, reason: Reason) -> IllegalAction:
         where = shortened(self.hidden().position())  # whoever reads this learns no secret
-        why = f"{rule}: {reason}" if rule else reason
-        legal = self._legal_text()
-        return IllegalAction(f"illegal action {shown} in {where!r}: {why}; {legal}", rule, why)
+        rule, text, key, places = reason
+        why = f"{rule}: {text}" if rule else text
+        message = f"illegal action {shown} in {where!r}: {why}; {legal_text(self)}"
+        return IllegalAction(message, rule, why, key, places)
 
-    def _legal_text(self) -> str:
-        known = self.hidden()
-        legal = known.legal_actions()
-        texts = [known.action_text(action) for action in legal[:12]]
-        more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-        return f"legal: {', '.join(texts)}{more}"
+
+def legal_text(state: State) -> str:
+    """What would be legal, for a message; it tells no secret."""
+    known = state.hidden()
+    legal = known.legal_actions()
+    texts = [known.action_text(action) for action in legal[:12]]
+    more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
+    return f"legal: {', '.join(texts)}{more}"
 
 
 def who(player: Seat) -> str:

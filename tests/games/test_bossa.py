@@ -649,7 +649,7 @@ def test_codes_that_mean_nothing_are_refused(code: int, rule: str) -> None:
 def test_every_illegal_code_has_its_rule() -> None:
     for state in (at(FIRST_TURN), at(THIRD_TURN), at(EMPTY_PILE), with_chips("d/i")):
         for code in set(range(rules.CODES)) - set(state.legal_actions()):
-            assert all(state.game.text.why_not(state._record, code)), code
+            assert all(state.game.text.why_not(state._record, code)[:2]), code
 
 
 # Positions

@@ -63,6 +63,23 @@ def test_illegal_actions_name_the_rule() -> None:
     refused(table, "wrong_turn", Act(text="a7-a6"), 0)
 
 
+def test_a_refusal_tells_its_reason_and_never_the_position() -> None:
+    table = opened("serendipity")
+    for _ in range(40):
+        covered = table.state.position()
+        fault = refused(table, "illegal_action", Act(text="with a1"), table.to_move)
+        assert fault.reason == {"key": fault.reason["key"], "places": {}}
+        assert covered not in str(fault)
+        assert "/" not in str(fault)
+        do(table, Act(action=table.state.legal_actions()[0]), table.to_move)
+
+
+def test_another_players_piece_has_its_reason() -> None:
+    fault = refused(opened("sensei"), "wrong_turn", Act(text="a7-a6"), 0)
+    assert fault.reason == {"key": "not_yours", "places": {"place": "a7", "side": "monkey"}}
+    assert refused(opened("sensei"), "no_action", Act(text="castle"), 0).reason is None
+
+
 def test_only_who_has_the_move_acts() -> None:
     table = opened("sensei")
     assert "player 0 has the move" in str(refused(table, "wrong_turn", Act(text="a7-a6"), 1))

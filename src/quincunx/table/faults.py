@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quincunx.errors import QuincunxError
 
 __all__ = ["FAULTS", "TableFault"]
@@ -31,15 +33,19 @@ FAULTS = {
 class TableFault(QuincunxError):
     """A command that the table refuses; nothing has changed.
 
-    `code` is one of `FAULTS`, `rule` the number of the rule that forbids an action.
+    `code` is one of `FAULTS`, `rule` the number of the rule that forbids an action, `reason` why it
+    does, for programs: its key and places (see `quincunx.errors.Reason`).
     """
 
-    def __init__(self, code: str, message: str, rule: str = "") -> None:
+    def __init__(
+        self, code: str, message: str, rule: str = "", reason: dict[str, Any] | None = None
+    ) -> None:
         assert code in FAULTS, code
         super().__init__(message)
         self.code = code
         self.message = message
         self.rule = rule
+        self.reason = reason
 
-    def __reduce__(self) -> tuple[type[TableFault], tuple[str, str, str]]:
-        return type(self), (self.code, self.message, self.rule)
+    def __reduce__(self) -> tuple[type[TableFault], tuple[object, ...]]:
+        return type(self), (self.code, self.message, self.rule, self.reason)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.chance import Dice
 from quincunx.errors import IllegalAction, TextError, WrongTurn
-from quincunx.state import State
+from quincunx.state import State, legal_text
 from quincunx.table.commands import Act, NextRound, ResetTurn
 from quincunx.table.events import Acted, Happening, Reset, RoundStarted
 from quincunx.table.faults import TableFault
@@ -83,12 +83,18 @@ def played(table: Table, command: Act) -> State:
         trial.use_dice(round_dice(table))
         trial.push(action)
     except IllegalAction as error:
-        raise TableFault("illegal_action", str(error), error.rule) from None
+        # Without the position, which would tell what has been covered again.
+        message = f"{error.reason}; {legal_text(trial)}"
+        raise TableFault("illegal_action", message, error.rule, reason_of(error)) from None
     except WrongTurn as error:
-        raise TableFault("wrong_turn", str(error)) from None
+        raise TableFault("wrong_turn", str(error), reason=reason_of(error)) from None
     except TextError as error:
         raise TableFault("no_action", str(error)) from None
     return trial
+
+
+def reason_of(error: IllegalAction | WrongTurn) -> dict[str, Any] | None:
+    return {"key": error.key, "places": dict(error.places)} if error.key else None
 
 
 def round_dice(table: Table) -> Dice:

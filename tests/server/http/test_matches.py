@@ -192,6 +192,13 @@ def test_an_illegal_action_names_its_rule(house: House) -> None:
     assert "legal" in error["message"]
 
 
+def test_an_illegal_action_says_why_for_programs(house: House) -> None:
+    made = house.make("sensei", "pp")
+    error = house.command(made.id, made.tokens[0], do="act", text="d1-d2").json()["error"]
+    assert error["rule"] == "D2"
+    assert error["reason"] == {"key": "under_character", "places": {"side": "sage"}}
+
+
 def test_an_action_sent_twice_counts_once(house: House) -> None:
     made = house.make("senet", "pp")
     mover = house.look(made.id)["to_move"]

@@ -13,20 +13,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
 from quincunx.games.bossa import rules
 from quincunx.games.bossa.board import STYLES, board, words
 from quincunx.games.bossa.names import (
     CHIPS,
     COLOURS,
     TILES,
-    either,
     hand,
-    open_ends,
-    sizes,
     tile_text,
 )
 from quincunx.games.bossa.position import position, read_position
+from quincunx.games.bossa.refusing import why_no_play, why_not
 from quincunx.games.bossa.rules import (
     BLACK_DIE,
     CHANCE,
@@ -60,7 +58,6 @@ MARKER = re.compile(rf"(redraw|exchange) {TILES_TEXT}")
 KNOWN = "'w+ 1:0 2:3', 'b- 1:4', 'stack w5 1:0 4:1', 'redraw 2:3', 'exchange 2:3 1:4'"
 
 Tiles = list[tuple[int, int]]  # each with its chip
-Why = tuple[str, str]  # the rule's number, the reason
 
 
 # Writing
@@ -152,8 +149,10 @@ def check_turn(s: Any, text: str, stage: int) -> None:
         what = "thrown" if s.stage in (WHITE_DIE, BLACK_DIE) else "drawn"
         raise WrongTurn(f"{text!r} came too early: something is {what} for seat {s.turn} first")
     if s.stage != stage:
-        when = "keeps a chip first" if s.stage == KEEP else "plays: chips are kept before the draw"
-        raise IllegalAction(f"seat {s.turn} {when}", "expansion")
+        if s.stage == KEEP:
+            text = f"seat {s.turn} keeps a chip first"
+            raise IllegalAction.because(Reason("expansion", text, "keep_first"))
+        raise IllegalAction(f"seat {s.turn} plays: chips are kept before the draw", "expansion")
 
 
 def read_extension(s: Any, text: str, match: re.Match[str]) -> int:
@@ -181,8 +180,8 @@ def play_code(s: Any, colour: int, number: int, tiles: Tiles, rule: str) -> int:
             raise IllegalAction(f"seat {s.turn} has no {CHIPS[kind]} to play", "expansion")
         if kind:
             chip = 1 + slot_of(s, s.turn, tile, rule)
-    if (why := why_no_play(s, colour, number, slots, chip)) != ("", ""):
-        raise IllegalAction(why[1], why[0])
+    if (why := why_no_play(s, colour, number, slots, chip)).text:
+        raise IllegalAction.because(why)
     return PLAY + 128 * (2 * chip + colour) + slots
 
 
@@ -222,66 +221,3 @@ def slot_of(s: Any, seat: int, tile: int, rule: str) -> int:
     if tile not in own:
         raise IllegalAction(f"seat {seat} does not hold {tile_text(tile)}", rule)
     return own.index(tile)
-
-
-# Refusing
-
-
-def why_not(s: Any, a: int) -> Why:
-    """The rule that forbids an action here, and the reason in words."""
-    if s.stage in (WHITE_DIE, BLACK_DIE):
-        return "dice", "a die shows 1 to 6"
-    if rules.player(s) == CHANCE:
-        known = f"{tile_text(a)} is not among the unseen tiles"
-        return "draw", known if a in TILES else f"no tile has the code {a}"
-    if s.stage == KEEP:
-        return "expansion", f"seat {s.turn} keeps the doubler (1) or the inverter (2)"
-    if not 0 <= a < rules.CODES or EXCHANGE + 64 <= a < PLAY:
-        return "turn", f"no action has the code {a}"
-    if a < PLAY:
-        return why_no_marker(s, a)
-    slots, colour, chip = rules.play_parts(a)
-    return why_no_play(s, colour, rules.adds_up_to(s, slots, colour, chip), slots, chip)
-
-
-def why_no_marker(s: Any, a: int) -> Why:
-    if a < EXCHANGE:
-        if not rules.can_redraw(s):
-            spent = not s.markers[s.turn] & rules.REDRAW_MARKER
-            return "B3", f"seat {s.turn} has already redrawn" if spent else "the pile is empty"
-        return "B3", f"seat {s.turn} has no tile in slot {a}"
-    if not rules.can_exchange(s):
-        return "B4", f"seat {s.turn} has already exchanged"
-    return "B4", "one of the hands has no such slot"
-
-
-def why_no_play(s: Any, colour: int, number: int, slots: int, chip: int) -> Why:
-    """Why these tiles cannot make this number of a line; nothing if they can."""
-    name = COLOURS[colour]
-    rule = "B2" if s.low[colour] <= number <= s.high[colour] else "B1"
-    if not slots or (slots | 1 << chip >> 1) >> s.held[s.turn]:
-        return rule, f"seat {s.turn} plays some of its {s.held[s.turn]} tiles, and has no other"
-    if chip and not (rules.fresh_chip(s) and slots >> (chip - 1) & 1):
-        return "expansion", f"seat {s.turn} has no chip to play, or not on a tile of this play"
-    for slot, tile in enumerate(hand(s, s.turn)):
-        kind = s.chip[s.turn] if slot == chip - 1 else NO_CHIP
-        if slots >> slot & 1 and not rules.pips(tile, colour, kind):
-            return rule, f"{tile_text(tile, kind)} has no {name} pip"
-    if not (takes := sizes(rules.asked(s, colour), number)):
-        return rule, why_no_place(s, colour, number)
-    if (made := rules.adds_up_to(s, slots, colour, chip)) != number:
-        return rule, f"these add up to {made} in {name}, not to {number}"
-    if (size := rules.count_bits(slots)) not in takes:
-        return rule, f"{name} {number} takes {either(takes)} tiles, not {size}"
-    return "", ""
-
-
-def why_no_place(s: Any, colour: int, number: int) -> str:
-    name = COLOURS[colour]
-    if number == s.dice[colour]:
-        return f"{name} {number} is the die: nothing is stacked on it"
-    if s.low[colour] <= number <= s.high[colour]:
-        return f"seat {s.turn} has already stacked"
-    if number < 1:
-        return f"the {name} line cannot go below 1"
-    return f"the {name} line continues at {either(list(open_ends(s, colour)))}, not at {number}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.board import STYLES, board, words
 from quincunx.games.sarena.names import COLOURS, LETTERS, circle_name, circle_named, stage
@@ -101,55 +101,58 @@ def parse_move(start: int, end: int) -> int:
     across = abs(start % rules.SIDE - end % rules.SIDE)
     along = abs(start // rules.SIDE - end // rules.SIDE)
     if across + along != 1:
-        raise IllegalAction(
-            f"{circle_name(start)} and {circle_name(end)} are not neighbours in a row or column",
-            rule="turn",
-        )
+        names = circle_name(start), circle_name(end)
+        text = f"{names[0]} and {names[1]} are not neighbours in a row or column"
+        places = {"from": names[0], "to": names[1]}
+        raise IllegalAction.because(Reason("turn", text, "not_beside", places))
     return 4 * start + STEPS.index(end - start)
 
 
 # Refusing
 
 
-def why_not(s: Any, a: int) -> tuple[str, str]:
+def why_not(s: Any, a: int) -> Reason:
     """The rule that forbids an action here, and the reason in words."""
     reasons = {"deal": no_chip, "tokens": no_token, "first": no_first, "moves": no_move}
     return reasons[stage(s)](s, a)
 
 
-def no_chip(s: Any, a: int) -> tuple[str, str]:
+def no_chip(s: Any, a: int) -> Reason:
     if a not in rules.CHIPS:
-        return "", f"no chip has the code {a}"
+        return Reason("", f"no chip has the code {a}")
     up, down = COLOURS[a >> 2], COLOURS[a & 3]
     if s.fair:
-        return "", f"three chips already lie {up} up and {down} down, and the deal is fair"
-    return "", f"all six chips of {up} and {down} are dealt"
+        return Reason("", f"three chips already lie {up} up and {down} down, and the deal is fair")
+    return Reason("", f"all six chips of {up} and {down} are dealt")
 
 
-def no_token(_: Any, a: int) -> tuple[str, str]:
+def no_token(_: Any, a: int) -> Reason:
     if a == HIDDEN:
-        return "", "a token is drawn with its colour; '=?' only stands for one that was not seen"
+        return Reason(
+            "", "a token is drawn with its colour; '=?' only stands for one that was not seen"
+        )
     if not 0 <= a < len(COLOURS):
-        return "", f"no token has the code {a}"
-    return "", f"the {COLOURS[a]} token is already drawn"
+        return Reason("", f"no token has the code {a}")
+    return Reason("", f"the {COLOURS[a]} token is already drawn")
 
 
-def no_first(s: Any, a: int) -> tuple[str, str]:
-    return "", f"there is no seat {a}: there are seats 0 to {s.seats - 1}"
+def no_first(s: Any, a: int) -> Reason:
+    return Reason("", f"there is no seat {a}: there are seats 0 to {s.seats - 1}")
 
 
-def no_move(s: Any, a: int) -> tuple[str, str]:
+def no_move(s: Any, a: int) -> Reason:
     start, direction = a >> 2, a & 3
     if not 0 <= start < rules.CIRCLES or not rules.before(rules.ALL, direction) >> start & 1:
-        return "", "no line leads there"
+        return Reason("", "no line leads there")
     end = rules.target(a)
     if rules.pile_on(s, start) == 0:
-        return "", f"no chip lies on {circle_name(start)}"
-    heights = [rules.height_of(rules.pile_on(s, circle)) for circle in (start, end)]
-    reasons = {
-        0: "",
-        1: f"{heights[0]} chips on {heights[1]} would make {sum(heights)}, and 4 is the most",
-        3: f"{circle_name(end)} is empty and has no arrows",
-    }
-    rule = rules.hindrance(s, start, end)
-    return (f"A{rule}" if rule else ""), reasons[rule]
+        return Reason("", f"no chip lies on {circle_name(start)}")
+    names = {"from": circle_name(start), "to": circle_name(end)}
+    match rules.hindrance(s, start, end):
+        case 1:
+            own, other = (rules.height_of(rules.pile_on(s, circle)) for circle in (start, end))
+            text = f"{own} chips on {other} would make {own + other}, and 4 is the most"
+            return Reason("A1", text, "too_high", {**names, "n": own + other})
+        case 3:
+            return Reason("A3", f"{names['to']} is empty and has no arrows", "no_arrows", {**names})
+    return Reason("", "")

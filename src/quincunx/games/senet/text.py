@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
 from quincunx.games.senet import rules
 from quincunx.games.senet.board import STYLES, board, words
 from quincunx.games.senet.names import COLOURS
@@ -87,47 +87,66 @@ def parse_move(s: Any, start: int, target: str) -> int:
         return start
     if start - s.left == end:
         return BACK + start
-    rule, reason = why_not(s, start)
-    if rule:
-        raise IllegalAction(reason, rule)
+    if (reason := why_not(s, start)).rule:
+        raise IllegalAction.because(reason)
     goal = action_text(s, start).partition("-")[2]
-    raise IllegalAction(f"{s.left} is to be played, so {start} goes to {goal}", "move")
+    text = f"{s.left} is to be played, so {start} goes to {goal}"
+    places: dict[str, str | int] = {"from": start, "left": int(s.left)}
+    if goal == "off":
+        raise IllegalAction.because(Reason("move", text, "goes_off", places))
+    raise IllegalAction.because(Reason("move", text, "goes_to", {**places, "to": int(goal)}))
 
 
 def has_own(s: Any, square: int) -> bool:
     return bool(s.pieces[rules.mover(s)] >> square & 1)
 
 
-def why_not(s: Any, a: int) -> tuple[str, str]:
+def why_not(s: Any, a: int) -> Reason:
     """The rule that forbids an action here, and the reason in words."""
     if rules.player(s) == CHANCE:
-        return "throw", "chance throws 1, 2, 3, 4 or 6"
-    own, enemy = COLOURS[rules.mover(s)], COLOURS[1 - rules.mover(s)]
+        return Reason("throw", "chance throws 1, 2, 3, 4 or 6")
+    own = COLOURS[rules.mover(s)]
     if a == PASS:
-        return "N10", "a seat passes only if none of its pieces can move"
+        return Reason("N10", "a seat passes only if none of its pieces can move")
     start, end = way(s, a)
     if not 1 <= start < EXIT:
-        return "move", f"there is no square {start} to move from"
+        return Reason("move", f"there is no square {start} to move from")
     if not has_own(s, start):
-        return "move", f"no {own} piece stands on {start}"
+        theirs = s.pieces[1 - rules.mover(s)] >> start & 1
+        text = f"no {own} piece stands on {start}"
+        return Reason("move", text, "not_yours" if theirs else "empty", {"place": start})
     if s.stage == FIRST_MOVE:
-        return "opening", "whoever threw the first 1 plays 10-11"
-    reasons = {
-        1: f"a piece of its own stands on {end}",
-        3: f"the {enemy} piece on {end} is safe and cannot be swapped",
-        4: f"three {enemy} pieces in a row between {start} and {end} cannot be passed",
-        6: f"no {own} piece leaves while one stands on 1-10",
-        9: f"{start - s.left} is below square 1",
-    }
+        return Reason("opening", "whoever threw the first 1 plays 10-11", "first_ten")
     if (rule := rules.hindrance(s, start, end)) != 0:
-        return f"N{rule}", reasons[rule]
+        return hindered(s, rule, start, end)
     if s.left < s.throw and end < start:
-        return "N7", "the rest of a throw is played forward"
+        return Reason("N7", "the rest of a throw is played forward", "rest_forward")
     if end < start:
-        return "N8", "forward is compulsory while any piece can go forward"
+        text = "forward is compulsory while any piece can go forward"
+        return Reason("N8", text, "forward_first")
     if s.stage == DUTY and 9 in legal(s) and start != 9:
-        return "opening", "on light's first move the piece on 9 must go if it can"
-    return "", ""
+        text = "on light's first move the piece on 9 must go if it can"
+        return Reason("opening", text, "first_nine")
+    return Reason("", "")
+
+
+def hindered(s: Any, rule: int, start: int, end: int) -> Reason:
+    """What keeps a piece from going somewhere, by the number of the rule."""
+    own, enemy = COLOURS[rules.mover(s)], COLOURS[1 - rules.mover(s)]
+    places: dict[str, str | int] = {"from": start, "to": end}
+    match rule:
+        case 1:
+            return Reason("N1", f"a piece of its own stands on {end}", "own_piece", places)
+        case 3:
+            text = f"the {enemy} piece on {end} is safe and cannot be swapped"
+            return Reason("N3", text, "safe", places)
+        case 4:
+            text = f"three {enemy} pieces in a row between {start} and {end} cannot be passed"
+            return Reason("N4", text, "wall", places)
+        case 6:
+            text = f"no {own} piece leaves while one stands on 1-10"
+            return Reason("N6", text, "gate", {"from": start})
+    return Reason("N9", f"{end} is below square 1", "below", {"from": start, "left": int(s.left)})
 
 
 def legal(s: Any) -> list[int]:

@@ -10,7 +10,7 @@ import re
 from itertools import groupby
 from typing import Any
 
-from quincunx.errors import IllegalAction, TextError, WrongTurn
+from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
 from quincunx.games.sensei import rules
 from quincunx.games.sensei.board import STYLES, board, words
 from quincunx.games.sensei.names import (
@@ -73,7 +73,8 @@ def parse_action(s: Any, text: str) -> int:
     start, end = square_number(move[1]), square_number(move[3])
     if s.stones[1 - rules.mover(s)] >> start & 1:
         owner, seat = SIDES[1 - rules.mover(s)], seat_name(rules.mover(s))
-        raise WrongTurn(f"{text!r} plays for the {owner}: {seat} has the move")
+        message = f"{text!r} plays for the {owner}: {seat} has the move"
+        raise WrongTurn(message, "not_yours", {"place": move[1], "side": owner})
     return parse_leap(s, start, end) if move[2] == ">" else parse_stone_move(s, start, end)
 
 
@@ -89,67 +90,84 @@ def parse_stone_move(s: Any, start: int, end: int) -> int:
         return start << 4 | end >> 3
     if start >> 3 == end >> 3:
         return start << 4 | 8 | end & 7
-    rule, reason = why_no_start(s, start)
-    raise IllegalAction(reason or "a stone moves along a rank or file", rule or "D1")
+    crooked = Reason("D1", "a stone moves along a rank or file", "crooked")
+    raise IllegalAction.because(why_no_start(s, start) or crooked)
 
 
-def why_not(s: Any, a: int) -> tuple[str, str]:
+def why_not(s: Any, a: int) -> Reason:
     """The rule that forbids an action here, and the reason in words."""
     if a == END:
-        return "turn", "a turn has at least one action"
+        return Reason("turn", "a turn has at least one action")
     if a == CLAIM:
-        return "D5", claim_reason(s)
+        return Reason("D5", claim_reason(s))
     if a == PASS:
-        return "D6", "a seat passes only if it can do nothing at all"
+        return Reason("D6", "a seat passes only if it can do nothing at all")
     if LEAP <= a < END:
-        return why_no_leap(s, a - LEAP)
+        return why_no_leap(s, a - LEAP) or Reason("", "")
     if 0 <= a < LEAP and a & 7 != 7 and a >> 4 & 7 != 7:
-        return why_no_move(s, a >> 4, rules.target(a))
-    return "", f"no action has the code {a}"
+        return why_no_move(s, a >> 4, rules.target(a)) or Reason("", "")
+    return Reason("", f"no action has the code {a}")
 
 
-def why_no_move(s: Any, start: int, end: int) -> tuple[str, str]:
-    rule, reason = why_no_start(s, start)
-    if reason:
-        return rule, reason
+def why_no_move(s: Any, start: int, end: int) -> Reason | None:
+    if reason := why_no_start(s, start):
+        return reason
     if start == end:
-        return "D1", f"the stone is already on {square_name(end)}"
+        return Reason("D1", f"the stone is already on {square_name(end)}")
     way = int(BETWEEN[start * 56 + end]) | 1 << end
     if pits := way & s.pits:
-        return "D1", f"no stone moves over or into a pit, and {told(pits)} one"
+        text = f"no stone moves over or into a pit, and {told(pits)} one"
+        return Reason("D1", text, "pit", {"place": nearest(start, pits)})
     if stones := way & (s.stones[0] | s.stones[1]):
-        return "D1", f"stones move over and onto free squares, and {told(stones)} taken"
+        text = f"stones move over and onto free squares, and {told(stones)} taken"
+        return Reason("D1", text, "taken", {"place": nearest(start, stones)})
     if not s.storm:
-        return "D1", "in shizukana a stone moves one square at a time"
-    return "", ""
+        return Reason("D1", "in shizukana a stone moves one square at a time", "one_step")
+    return None
 
 
-def why_no_start(s: Any, start: int) -> tuple[str, str]:
+def why_no_start(s: Any, start: int) -> Reason | None:
     """Why a stone cannot even leave its square."""
+    side = SIDES[rules.mover(s)]
     if not s.stones[rules.mover(s)] >> start & 1:
-        return "D1", f"no stone of the {SIDES[rules.mover(s)]} stands on {square_name(start)}"
+        text, enemy = f"no stone of the {side} stands on {place(start)}", 1 - rules.mover(s)
+        if s.stones[enemy] >> start & 1:
+            return Reason("D1", text, "not_yours", {"place": place(start), "side": SIDES[enemy]})
+        return Reason("D1", text)
     if s.moves == 0:
-        return "turn", "both stone moves of this turn are made"
+        return Reason("turn", "both stone moves of this turn are made", "both_moved")
     if start == s.character[rules.mover(s)]:
-        return "D2", "the stone under the character may not move; the character leaps with '>'"
-    return "", ""
+        text = "the stone under the character may not move; the character leaps with '>'"
+        if not s.leap:
+            return Reason("D2", text, "under_character_leapt", {"side": side})
+        return Reason("D2", text, "under_character", {"side": side})
+    return None
 
 
-def why_no_leap(s: Any, end: int) -> tuple[str, str]:
+def why_no_leap(s: Any, end: int) -> Reason | None:
     seat = rules.mover(s)
+    character, side = s.character[seat], SIDES[seat]
     if s.leap == 0:
-        return "turn", "the character has already moved"
-    if not s.stones[seat] >> end & 1 or end == s.character[seat]:
-        return (
-            "D3",
-            f"the character goes to another of its own stones, and on {place(end)} there is none",
-        )
-    between = int(BETWEEN[s.character[seat] * 56 + end])
+        return Reason("turn", "the character has already moved", "leapt", {"side": side})
+    if not s.stones[seat] >> end & 1 or end == character:
+        text = f"the character goes to another of its own stones, and on {place(end)} there is none"
+        return Reason("D3", text, "no_stone", {"side": side, "place": place(end)})
+    between = int(BETWEEN[character * 56 + end])
     if between < 0:
-        return "D3", f"no straight line leads from {square_name(s.character[seat])} to {place(end)}"
+        start = square_name(character)
+        text = f"no straight line leads from {start} to {place(end)}"
+        return Reason("D3", text, "no_line", {"side": side, "from": start, "to": place(end)})
     if enemies := between & s.stones[1 - seat]:
-        return "D3", f"no enemy stone may stand between, and {told(enemies)} taken by one"
-    return "", ""
+        text = f"no enemy stone may stand between, and {told(enemies)} taken by one"
+        places = {"side": side, "place": nearest(character, enemies)}
+        return Reason("D3", text, "enemy_between", places)
+    return None
+
+
+def nearest(start: int, squares: int) -> str:
+    """Of squares in a line from a square, the one that comes first."""
+    numbers = [square for square in range(56) if squares >> square & 1]
+    return square_name(min(numbers, key=lambda square: abs(square - start)))
 
 
 def place(square: int) -> str:

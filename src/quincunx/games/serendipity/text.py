@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quincunx.errors import TextError, WrongTurn
+from quincunx.errors import Reason, TextError, WrongTurn
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.board import STYLES, board
 from quincunx.games.serendipity.names import CELLS, COLOURS, whose
@@ -68,14 +68,29 @@ KINDS = (
 STAGE_WORDS = {
     PICKING: (
         ("pick",),
-        "colours",
-        "every seat picks its colours before the first tile is turned up",
+        Reason(
+            "colours",
+            "every seat picks its colours before the first tile is turned up",
+            "pick_first",
+        ),
     ),
-    FLIPPING: (("flip",), "turn", "a face-down tile must be turned up"),
-    FLOWER: (("keep", "move"), "E2", "a flower of its own is up: keep it or move it"),
-    GEM: (("turn", "shift"), "E3", "a serendip is up: turn it or shift it"),
-    TURNED: (("done", "trade"), "E3", "the serendip is placed: trade two tiles, or say done"),
-    TRADING: (("with",), "E3", "the second tile of the trade must be named"),
+    FLIPPING: (("flip",), Reason("turn", "a face-down tile must be turned up", "turn_up_first")),
+    FLOWER: (
+        ("keep", "move"),
+        Reason("E2", "a flower of its own is up: keep it or move it", "flower_first"),
+    ),
+    GEM: (
+        ("turn", "shift"),
+        Reason("E3", "a serendip is up: turn it or shift it", "serendip_first"),
+    ),
+    TURNED: (
+        ("done", "trade"),
+        Reason("E3", "the serendip is placed: trade two tiles, or say done", "trade_first"),
+    ),
+    TRADING: (
+        ("with",),
+        Reason("E3", "the second tile of the trade must be named", "second_first"),
+    ),
 }
 
 
@@ -114,35 +129,42 @@ def read_action(text: str) -> int:
     )
 
 
-def why_not(s: Any, a: int) -> tuple[str, str]:
+def why_not(s: Any, a: int) -> Reason:
     """The rule that forbids an action here, and the reason in words."""
     if not 0 <= a < SHOW + len(SHOWN):
-        return "turn", f"there is no action {a}"
+        return Reason("turn", f"there is no action {a}")
     word, what = spell(a)
     if rules.player(s) == CHANCE:
         kind = what.rstrip("012345")
-        return "turn", f"no {kind} is left unseen" if a >= SHOW else "chance shows the tile first"
-    expected, rule, reason = STAGE_WORDS[s.stage]
+        text = f"no {kind} is left unseen" if a >= SHOW else "chance shows the tile first"
+        return Reason("turn", text)
+    expected, reason = STAGE_WORDS[s.stage]
     if s.stage == FLIPPING and s.shown != NOWHERE and word in ("keep", "move"):
-        return "E1", f"what was turned up on {CELLS[s.shown]} was turned down again"
+        cell = CELLS[s.shown]
+        text = f"what was turned up on {cell} was turned down again"
+        return Reason("E1", text, "turned_down", {"place": cell})
     if word not in expected:
-        return rule, reason
+        return reason
     if word == "pick":
-        return "colours", f"{what} is already {whose(s, what)}"
+        return Reason("colours", f"{what} is already {whose(s, what)}", "colour_taken")
     return why_not_tile(s, word, CELLS.index(what))
 
 
-def why_not_tile(s: Any, word: str, cell: int) -> tuple[str, str]:
+def why_not_tile(s: Any, word: str, cell: int) -> Reason:
     """Why the tile on a cell cannot be turned up, or change places."""
     name = CELLS[cell]
+    here: dict[str, str | int] = {"place": name}
     if word == "flip":
-        return "turn", f"{name} is already face up"
+        return Reason("turn", f"{name} is already face up", "face_up", here)
     if word == "move":
-        return "E2", f"{name} is face up: a flower changes places with a face-down tile"
+        text = f"{name} is face up: a flower changes places with a face-down tile"
+        return Reason("E2", text, "to_face_up", here)
     if word == "shift" and cell == s.cell:
-        return "E3", f"the serendip lies on {name}: it changes places with another tile"
+        text = f"the serendip lies on {name}: it changes places with another tile"
+        return Reason("E3", text, "lies_there", here)
     if rules.is_planted(s, cell):
-        return "E4", f"the serendip on {name} never moves again"
+        return Reason("E4", f"the serendip on {name} never moves again", "planted", here)
     if word == "trade":
-        return "E3", f"no tile that could be traded comes after {name}: name the other one first"
-    return "E3", f"{name} does not come after {CELLS[s.cell]}: name the pair in board order"
+        text = f"no tile that could be traded comes after {name}: name the other one first"
+        return Reason("E3", text)
+    return Reason("E3", f"{name} does not come after {CELLS[s.cell]}: name the pair in board order")

@@ -1,4 +1,7 @@
-"""Every refusal of the server in one shape: `{"error": {"code", "message", "rule"?, "detail"?}}`."""
+"""Every refusal of the server in one shape.
+
+`{"error": {"code", "message", "rule"?, "reason"?, "detail"?}}`
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quincunx.errors import QuincunxError
 from quincunx.server.refusals import CODES, code_of, status_of
+from quincunx.table.faults import TableFault
 from quincunx.table.wording import problems_of
 
 __all__ = ["FaultMiddleware", "answer", "error_data", "install"]
@@ -26,12 +30,14 @@ BY_STATUS = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "too_
 
 
 def error_data(error: QuincunxError | ValidationError) -> dict[str, Any]:
-    """The inside of the error shape: code, message, and where they apply rule and detail."""
+    """The inside of the error shape: code, message, and where they apply rule, reason and detail."""
     if isinstance(error, ValidationError):
         return bad_fields(error.errors(include_url=False), "the message")
-    data = {"code": code_of(error), "message": str(error)}
+    data: dict[str, Any] = {"code": code_of(error), "message": str(error)}
     if rule := getattr(error, "rule", ""):
         data["rule"] = rule
+    if isinstance(error, TableFault) and error.reason:
+        data["reason"] = error.reason
     return data
 
 

@@ -36,12 +36,20 @@ class FieldProblem(Answer):
     came: str = Field(description="What came, shortened.")
 
 
+class ReasonLook(Answer):
+    """Why the rules forbid an action, so that a page can say it in its reader's language."""
+
+    key: str = Field(description="A short name of the reason, by game: `own_piece`.")
+    places: dict[str, str | int] = Field(description="What it is about: squares, tiles, numbers.")
+
+
 class ErrorBody(Answer):
     """Why something was refused."""
 
     code: str = Field(description="For programs; docs/server.md lists all.")
     message: str = Field(description="For people: what came and what would be right.")
     rule: str | None = Field(None, description="The number of the rule that an action breaks.")
+    reason: ReasonLook | None = Field(None, description="Why an action is refused, for programs.")
     detail: list[FieldProblem] | None = Field(None, description="One entry a wrong field.")
 
 
