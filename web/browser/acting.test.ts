@@ -36,16 +36,33 @@ test("a stone is dragged to its square, and the turn is taken back", async () =>
   await eventually(() => square(seat, "b2").getAttribute("aria-label")).toBe(empty);
 });
 
-test("what is not allowed is answered with the rule, and the rule leads into the rulebook", async () => {
+test("what is not allowed is answered with its reason, and the rule leads into the rulebook", async () => {
   const seat = await sitDown();
   const { page } = seat;
   await square(seat, "b1").click();
   await square(seat, "b5").click();
-  const why = page.getByRole("alert").filter({ hasText: say("table", "notAllowed") });
+  const why = page.getByRole("alert").filter({ hasText: say("sensei", "no.one_step") });
   await why.getByRole("button", { name: say("table", "ruleNumber", { number: "D1" }) }).click();
   const drawer = page.getByRole("dialog", { name: say("table", "rulesOf", { game: "Senseï" }) });
   await drawer.getByText("D1").first().waitFor();
   expect((await seat.turn()).view?.number).toBe(0);
+});
+
+test("a refusal swallows nothing: another piece and a button that waits give their own reasons", async () => {
+  const seat = await sitDown();
+  const { page } = seat;
+  await square(seat, "a7").click();
+  const theirs = say("sensei", "no.not_yours", { side: "monkey", place: "a7" });
+  await page.getByRole("alert").filter({ hasText: theirs }).waitFor();
+  await page.getByRole("button", { name: say("sensei", "endTurn") }).click({ force: true });
+  await page.getByText(say("sensei", "endNotYet")).first().waitFor();
+  expect(await page.getByRole("alert").filter({ hasText: theirs }).count()).toBe(0);
+  await square(seat, "b1").click();
+  await square(seat, "b5").click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: say("sensei", "no.one_step") })
+    .waitFor();
 });
 
 test("keys: arrows walk through the game so far, f turns the board, ? shows the keys", async () => {

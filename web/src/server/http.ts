@@ -15,6 +15,8 @@ export type Made = Schemas["Made"];
 export class Refusal extends Error {
   readonly code: string;
   readonly rule: string | null;
+  /** Why the rules forbid an action: a key that the game's words have a sentence for, and what goes into it. */
+  readonly reason: Schemas["ReasonLook"] | null;
   readonly detail: Schemas["FieldProblem"][];
 
   constructor(
@@ -27,6 +29,7 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.code = body.code;
     this.rule = body.rule ?? null;
+    this.reason = body.reason ?? null;
     this.detail = body.detail ?? [];
   }
 }

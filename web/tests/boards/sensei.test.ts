@@ -193,6 +193,14 @@ describe("acting", () => {
     expect(table.acted).toEqual([]);
   });
 
+  it("asks about a stone of the other side, and says what is empty by itself", () => {
+    const table = new StillTable(start);
+    const play = board.createPlay(table);
+    play.press("a7");
+    play.press("d4", true);
+    expect(table.tried).toEqual(["a7-a6"]);
+  });
+
   it("takes a press on the character that has leapt as one on its stone", () => {
     const view = games[0]!.views[1]!.mover; // d1>a1 was played
     const table = new StillTable(view);

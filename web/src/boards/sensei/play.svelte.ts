@@ -100,6 +100,7 @@ export class SenseiPlay implements Play {
     const isAim = hand !== null && this.isCharacter(hand) && between(hand, square) !== null;
     if (isMine && !isAim) this.#pick(square, told);
     else if (hand) this.#try(this.#textOf(hand, square), false);
+    else if (ownerOf(table.view, square)) this.#try(this.#wouldBe(square), false);
     else if (told) table.tell(table.words.say("nothingToPick"));
   }
 
