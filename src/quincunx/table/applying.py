@@ -183,6 +183,10 @@ def rematched(table: Table, _event: Event, what: events.Rematched) -> None:
     table.offers.clear()
 
 
+def extended(table: Table, _event: Event, what: events.Extended) -> None:
+    table.timer.extend(what.ms)
+
+
 APPLY: dict[type[Happening], Callable[[Table, Event, Any], None]] = {
     events.Created: created,
     events.Joined: joined,
@@ -199,6 +203,7 @@ APPLY: dict[type[Happening], Callable[[Table, Event, Any], None]] = {
     events.Resigned: resigned,
     events.Flagged: flagged,
     events.Replaced: replaced,
+    events.Extended: extended,
     events.Said: said,
     events.RoundStarted: round_started,
     events.Over: over,

@@ -120,6 +120,10 @@ class Timer:
         if self.running is not None:
             self.left[self.running] = self.left_at(self.running, at)
 
+    def extend(self, ms: int) -> None:
+        """What passed while nobody could act is not charged to whoever has the move."""
+        self.since += ms
+
     def left_at(self, player: int, at: int) -> int:
         """Milliseconds that a player has left."""
         used = at - self.since if player == self.running else 0

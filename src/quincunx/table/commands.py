@@ -24,6 +24,7 @@ __all__ = [
     "Answer",
     "AnyCommand",
     "Command",
+    "Extend",
     "Flag",
     "Guest",
     "Join",
@@ -37,6 +38,7 @@ __all__ = [
     "Reveal",
     "Say",
     "SeatNumber",
+    "SendAway",
     "Takeback",
     "command_from_data",
 ]
@@ -181,6 +183,16 @@ class Leave(Message):
 
 
 @message
+class SendAway(Message):
+    """Send somebody away from an open seat before the start; only whoever opened the table may."""
+
+    EXAMPLES: ClassVar = [{"do": "send_away", "seat": 1}]
+
+    do: Literal["send_away"] = Field(default="send_away", kw_only=True)
+    seat: SeatNumber
+
+
+@message
 class Say(Message):
     """Say something to the table, where it has chat."""
 
@@ -211,10 +223,19 @@ class Replace(Message):
     level: str = ""
 
 
+@message
+class Extend(Message):
+    """Give back time that an outage took. Only the server asks for this: nobody can send it."""
+
+    do: Literal["extend"] = Field(default="extend", kw_only=True)
+    ms: int
+
+
 Asked = (
-    Join | Reveal | Act | ResetTurn | Takeback | Offer | Answer | Resign | Leave | Say | Flag | NextRound
+    Join | Reveal | Act | ResetTurn | Takeback | Offer | Answer | Resign | Leave | SendAway | Say | Flag
+    | NextRound
 )  # fmt: skip
-Command = Asked | Replace
+Command = Asked | Replace | Extend
 """Anything a table decides on."""
 
 COMMANDS: dict[str, type[Message]] = {

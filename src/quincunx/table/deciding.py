@@ -19,7 +19,15 @@ if TYPE_CHECKING:
 __all__ = ["committed", "created", "decide", "first_events", "numbered"]
 
 
+MOST_EVENTS = 20_000
+"""No match that is only played comes near; the game itself can always be finished."""
+IDLE = ("say", "offer", "answer", "takeback", "reset", "join", "leave", "send_away")
+"""What could go on for ever without a move."""
+
+
 def decide(table: Table, command: Command, player: int | None, now: int) -> list[Event]:
+    if table.number >= MOST_EVENTS and command.do in IDLE:
+        raise TableFault("not_allowed", f"after {MOST_EVENTS} events a match takes only moves")
     return numbered(table, DECIDE[command.do](table, command, player, now), now)
 
 
@@ -65,6 +73,8 @@ DECIDE: dict[str, Callable[[Table, Any, int | None, int], list[Happening]]] = {
     "join": seating.join,
     "leave": seating.leave,
     "replace": seating.replace,
+    "extend": seating.extend,
+    "send_away": seating.send_away,
     "reveal": salting.reveal,
     "act": playing.act,
     "reset": playing.reset,

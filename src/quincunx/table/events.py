@@ -151,6 +151,15 @@ class Replaced(Happening):
     why: WhyReplaced
 
 
+@dataclass(frozen=True, slots=True)
+class Extended(Happening):
+    """The server was away: whoever had the move gets that time back."""
+
+    KIND = "extended"
+
+    ms: int
+
+
 # Playing
 
 

@@ -42,6 +42,7 @@ def may(table: Table, player: int | None, now: int) -> list[str]:
         "resign": plays,
         "next_round": between,
         "rematch": sits and table.phase == "over" and may_offer_rematch(table, chair),
+        "send_away": waits and player == table.host and bool(table.guests),
         "say": table.settings.chat,
         "reveal": opening and chair.is_sealed,
         "answer": table.offers.ask(player),

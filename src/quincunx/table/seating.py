@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from quincunx.bots import bots_for
 from quincunx.errors import did_you_mean
 from quincunx.table.chairs import STAND_IN, Chair
-from quincunx.table.commands import Join, Leave, Replace
-from quincunx.table.events import Happening, Joined, Left, Replaced
+from quincunx.table.commands import Extend, Join, Leave, Replace, SendAway
+from quincunx.table.events import Extended, Happening, Joined, Left, Replaced
 from quincunx.table.faults import TableFault
 from quincunx.table.preconditions import check_playing, sitting
 from quincunx.table.salting import begin, must_wait
@@ -16,7 +16,7 @@ from quincunx.table.salting import begin, must_wait
 if TYPE_CHECKING:
     from quincunx.table.table import Table
 
-__all__ = ["check_join", "join", "leave", "may_come_back", "replace"]
+__all__ = ["check_join", "extend", "join", "leave", "may_come_back", "replace", "send_away"]
 
 
 def join(table: Table, command: Join, player: int | None, now: int) -> list[Happening]:
@@ -112,6 +112,27 @@ def leave(table: Table, _command: Leave, player: int | None, _now: int) -> list[
     if table.settings.leavers == "bot":
         return [Left(chair.player), Replaced(chair.player, STAND_IN, "left")]
     return [Left(chair.player)]
+
+
+def send_away(table: Table, command: SendAway, player: int | None, _now: int) -> list[Happening]:
+    """Somebody took an open seat whom the host does not want there."""
+    if player is None or player != table.host:
+        raise TableFault("wrong_seat", "only whoever opened the table may send somebody away")
+    if table.phase != "waiting" or table.is_opening:
+        raise TableFault("not_allowed", "the match has started: nobody can be sent away any more")
+    if not 0 <= command.seat < len(table.chairs):
+        raise TableFault(
+            "bad_request", f"no seat {command.seat}: there are 0 to {len(table.chairs) - 1}"
+        )
+    if command.seat not in table.guests:
+        raise TableFault(
+            "bad_request", f"nobody has taken seat {command.seat} who could be sent away"
+        )
+    return [Left(command.seat)]
+
+
+def extend(table: Table, command: Extend, _player: int | None, _now: int) -> list[Happening]:
+    return [Extended(command.ms)] if table.timer.deadline is not None else []
 
 
 def replace(table: Table, command: Replace, _player: int | None, _now: int) -> list[Happening]:

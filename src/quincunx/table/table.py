@@ -194,6 +194,18 @@ class Table:
     # Chance
 
     @property
+    def host(self) -> int | None:
+        """The player who opened the table: the first seat that was planned for a certain person."""
+        plans = self.settings.players
+        return next((player for player, plan in enumerate(plans) if plan.kind == "person"), None)
+
+    @property
+    def guests(self) -> list[int]:
+        """Players who took seats that were open to anybody."""
+        plans = zip(self.chairs, self.settings.players, strict=True)
+        return [chair.player for chair, plan in plans if plan.kind == "open" != chair.kind]
+
+    @property
     def is_opening(self) -> bool:
         """All seats are taken, and sealed salts are awaited before chance can play."""
         return (

@@ -75,7 +75,7 @@ async function askText(path: string, asking: Asking = {}): Promise<string> {
   return (await send("GET", path, asking)).text();
 }
 
-async function send(method: "GET" | "POST", path: string, asking: Asking): Promise<Response> {
+async function send(method: "GET" | "POST" | "DELETE", path: string, asking: Asking): Promise<Response> {
   const headers: Record<string, string> = {};
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
   const request: RequestInit = { method, headers };
@@ -141,6 +141,11 @@ export function joinMatch(
   token?: string | null,
 ): Promise<Schemas["Joined"]> {
   return ask("POST", address`/api/matches/${match}/join`, { token, body });
+}
+
+/** Takes away a table that we opened and nobody has joined. */
+export async function deleteMatch(match: string, token: string | null): Promise<void> {
+  await send("DELETE", address`/api/matches/${match}`, { token });
 }
 
 /** Our chance to win where we are to move; a position is weighed once, and costs no hint. */

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import logging
+import math
 import re
 from typing import Annotated, Any, Protocol
 
 from fastapi import Depends, Path, Request
 from fastapi.security import HTTPBearer
 
-from quincunx.server.http.limits import Connections, Rates, client_address
+from quincunx.server.http.limits import (
+    SEATS_PER_CLIENT,
+    Connections,
+    Rates,
+    Seats,
+    client_address,
+)
 from quincunx.server.http.messages.base import ErrorAnswer
 from quincunx.server.http.metrics import Metrics
 from quincunx.server.matches.live import unknown
-from quincunx.server.matches.service import MatchService
+from quincunx.server.matches.service import Joined, MatchService
 from quincunx.server.matches.tokens import Key, is_match_id
 from quincunx.server.refusals import CODES, Refusal, status_of
 from quincunx.server.settings import ServerSettings
-from quincunx.table.commands import Answer, Command, Offer
+from quincunx.table.commands import Answer, Command, Join, Offer
 
 __all__ = [
     "AccountDep",
@@ -63,6 +70,8 @@ class Context:
         self.service = service
         self.metrics = Metrics(service.stats)
         self.rates = Rates(settings.rate)
+        most = SEATS_PER_CLIENT if settings.rate else math.inf
+        self.seats = Seats(service.store.waiting, most)
         self.open = Connections(*([] if settings.rate else [float("inf")]))
         self.sockets: set[Stoppable] = set()
         self.going = False  # the server is stopping
@@ -82,6 +91,15 @@ class Context:
         """A rematch is a match that somebody makes, so it counts as one."""
         if isinstance(command, Offer | Answer) and command.what == "rematch":
             self.rates.check("making", client)
+
+    async def sit_down(self, match: str, command: Join, key: Key | None, client: str) -> Joined:
+        """Joins; nobody may hold the open seats of every table."""
+        if key is None:
+            await self.seats.check(client, match)
+        joined = await self.service.join(match, command, key)
+        if key is None:
+            self.seats.took(client, match)
+        return joined
 
     def stop(self) -> None:
         """Takes no more; what is acknowledged is stored already. Everybody is told to come back."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -29,6 +29,7 @@ __all__ = [
     "Limit",
     "LimitMiddleware",
     "Rates",
+    "Seats",
     "client_address",
     "household",
     "scaled",
@@ -41,6 +42,10 @@ MESSAGE_BYTES = 16 * 1024
 """One message on the socket."""
 SOCKETS_PER_CLIENT = 100
 """Sockets and streams that one client holds open; a school behind one address fits."""
+
+
+SEATS_PER_CLIENT = 10
+"""Open seats that one client may hold at tables that have not begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,30 @@ class Rates:
                 f"too many requests from your address; wait {seconds} s",
                 headers={"Retry-After": str(seconds)},
             )
+
+
+class Seats:
+    """At how many tables that have not begun each client has taken a seat open to anybody."""
+
+    def __init__(
+        self, waiting: Callable[[Iterable[str]], Awaitable[set[str]]], most: float
+    ) -> None:
+        self._waiting, self._most = waiting, most
+        self._taken: dict[str, set[str]] = {}
+
+    async def check(self, client: str, match: str) -> None:
+        """Refuses whoever holds too many already; `match` is where they want one more."""
+        taken = self._taken.get(client, set())
+        if len(taken - {match}) >= self._most:
+            taken = self._taken[client] = await self._waiting(taken)
+        if len(taken - {match}) >= self._most:
+            raise Refusal(
+                "too_many",
+                f"you have seats at {len(taken)} tables that have not begun; leave one of them first",
+            )
+
+    def took(self, client: str, match: str) -> None:
+        self._taken.setdefault(client, set()).add(match)
 
 
 class Connections:

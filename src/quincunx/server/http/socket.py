@@ -234,7 +234,7 @@ class Client:
 
     async def join(self, watch: Watch, command: Join) -> dict[str, Any]:
         """Somebody who looked on sits down; this socket shows that seat's key from now on."""
-        joined = await self.service.join(watch.match, command, watch.key)
+        joined = await self.context.sit_down(watch.match, command, watch.key, self.address)
         if not joined.token:
             return {"number": joined.number}
         await self.look_with(watch.match, Key.of_token(joined.token))

@@ -154,6 +154,7 @@ class MatchService:
             await self.store.free_turns()
         self.store.writer.start()
         await self.peers.start(self._hear)
+        await self.upkeep.check()  # before any clock rings: an outage is not charged
         works = [self.upkeep.run(), self.deadlines.run()]
         if self.settings.workers:
             works.append(self.bots.run())
@@ -246,6 +247,16 @@ class MatchService:
         if known is not None:
             return Joined(known, "", number)
         return Joined(seat_of(events), token, number)
+
+    async def delete(self, match: str, key: Key | None) -> None:
+        """Takes a table away that nobody has come to; only whoever opened it may."""
+        async with self.seen_by(match, key) as (table, player):
+            if player is None or player != table.host:
+                raise TableFault("wrong_seat", "only whoever opened the table may delete it")
+            if table.phase != "waiting" or table.guests:
+                raise TableFault("not_allowed", "somebody has joined: the table stays")
+        await self.upkeep.delete([match])
+        self.peers.tell("deleted", match)
 
     # Playing and looking
 
@@ -366,11 +377,16 @@ class MatchService:
                 self.watchers.tell(match, "preparing")
         elif about == "account":
             self.watchers.tell(account_topic(values[0]), "events")
+        elif about == "deleted":
+            self.upkeep.forget(values[0])
         elif about == "missed":  # messages were lost: look at once for what they said
             self._spawn(self.upkeep.attempt(self.upkeep.catch_up))
 
     async def _ring(self, match: str) -> None:
         """A clock may have run out."""
+        if self.upkeep.is_down:  # nobody can act either
+            self.deadlines.put(match, self.now() + LATER)
+            return
         try:
             with suppress(TableFault):  # somebody acted in time
                 await self.do(match, Flag(), None)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from quincunx.errors import QuincunxError
 from quincunx.server.matches.clocks import Deadlines
 from quincunx.server.matches.frames import Frames
 from quincunx.server.matches.live import LiveMatches
@@ -14,7 +15,7 @@ from quincunx.server.matches.watchers import Watchers
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.queries import Store
 from quincunx.server.thinking.leases import Leases
-from quincunx.table.commands import Leave
+from quincunx.table.commands import Extend, Leave
 from quincunx.table.faults import TableFault
 
 __all__ = ["Upkeep"]
@@ -22,6 +23,8 @@ __all__ = ["Upkeep"]
 TICK = 1.0
 CLOCKS = 30.0
 """Seconds between looks at all clocks: those of matches that other processes had in memory."""
+OUTAGE = 10_000
+"""Milliseconds without a mark after which nobody can have played."""
 BEAT = 2.0
 """Seconds between the marks that a server works."""
 EXPIRING = 600.0
@@ -47,7 +50,7 @@ class Upkeep:
         presence: Presence,
         deadlines: Deadlines,
         leases: Leases,
-        do: Callable[[str, Leave, int], Awaitable[object]],
+        do: Callable[[str, Leave | Extend, int | None], Awaitable[object]],
     ) -> None:
         self._settings, self._now, self._do = settings, now, do
         self._store, self._live_matches, self._watchers = store, live_matches, watchers
@@ -90,7 +93,7 @@ class Upkeep:
         known = {*self._live_matches.matches, *self._frames.watched()}
         numbers = await self._store.numbers(known)
         for match in known - set(numbers):
-            self._forget(match)  # deleted by another process, or by command
+            self.forget(match)  # deleted by another process, or by command
         for match, number in numbers.items():
             if self._live_matches.heard(match, number):
                 self._watchers.tell(match, "events")
@@ -101,8 +104,24 @@ class Upkeep:
         async with self._checking:
             if self._now() - self._checked >= 1000 or self._fault:
                 self._fault = True
-                await self._store.beat(self._now())
+                before = await self._store.beat(self._now())
                 self._checked, self._fault = self._now(), False
+                if before is not None and self._now() - before > OUTAGE:
+                    await self._give_back(before, self._now() - before)
+
+    @property
+    def is_down(self) -> bool:
+        """The database did not work when it was last asked."""
+        return self._fault
+
+    async def _give_back(self, since: int, ms: int) -> None:
+        """Nobody could act for a while: that is not charged to anybody's clock."""
+        for at, match in await self._store.deadlines():
+            if at > since:
+                try:
+                    await self._do(match, Extend(ms), None)
+                except QuincunxError as error:
+                    log.warning("%s loses the time of an outage: %s", match, error)
 
     async def delete_old(self) -> None:
         """Deletes what the host does not want to keep for ever; nothing that somebody looks at."""
@@ -119,10 +138,11 @@ class Upkeep:
         """Deletes matches; whoever still looks at one is told that there is none."""
         deleted = await self._store.delete(names)
         for match in names:
-            self._forget(match)
+            self.forget(match)
         return deleted
 
-    def _forget(self, match: str) -> None:
+    def forget(self, match: str) -> None:
+        """The match is no more: nothing here remembers it."""
         self._deadlines.put(match, None)
         self._live_matches.forget(match)
         self._watchers.tell(match, "events")

@@ -145,6 +145,11 @@ class Store:
         )
         return [row.id for row in await self._rows(question)]
 
+    async def waiting(self, names: Iterable[str]) -> set[str]:
+        """Those of the matches named that have not begun."""
+        question = select(matches.c.id).where(matches.c.id.in_(list(names)))
+        return {row.id for row in await self._rows(question.where(matches.c.phase == "waiting"))}
+
     async def kept(self, phases: Iterable[str], before: int, limit: int) -> list[Row[Any]]:
         """Matches in which nothing has happened since, for whoever hosts the server."""
         question = (

@@ -99,20 +99,33 @@ async def look(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     return plain(await service.look(match, key))
 
 
+@router.delete(
+    "/{match}",
+    status_code=204,
+    responses=problems("unknown_match", "wrong_token", "wrong_seat", "not_allowed", "going"),
+    summary="Delete a table that you opened and nobody has joined",
+)
+async def delete(service: ServiceDep, match: MatchDep, key: KeyDep) -> None:
+    await service.delete(match, key)
+
+
 @router.post(
     "/{match}/join",
     responses=problems("unknown_match", "wrong_token", "full", "going"),
     summary="Sit down",
 )
 async def join(
-    service: ServiceDep,
+    context: ContextDep,
+    client: ClientDep,
+    _service: ServiceDep,
     match: MatchDep,
     key: KeyDep,
     token: TokenDep,
     guest: Annotated[Guest, Body()],
 ) -> Joined:
     """With a seat's token: on that seat, also to come back. Without: on an open one; you get its token."""
-    joined = await service.join(match, Join(guest.name, guest.salt, guest.seat, guest.seal), key)
+    command = Join(guest.name, guest.salt, guest.seat, guest.seal)
+    joined = await context.sit_down(match, command, key, client)
     return joined_data(match, joined.player, joined.token or token or "", joined.number)
 
 
