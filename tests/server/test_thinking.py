@@ -10,13 +10,14 @@ from dataclasses import replace
 
 import pytest
 
+from quincunx.games import names
 from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.queries import Turn
 from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.pool import Pool, WorkerDied
-from quincunx.server.thinking.preparing import ON_THE_PAGE, Preparing
+from quincunx.server.thinking.preparing import Preparing
 from quincunx.server.thinking.queue import PATIENCE, Claim, FairQueue, Rank, Turns
 from quincunx.server.thinking.worker import Beat, Question
 from quincunx.state import Game
@@ -328,7 +329,7 @@ async def test_the_games_that_are_played_are_prepared_first(tables: MatchService
         await tables.create(table_of(ANA, BEN, game=game))
     order = await tables.preparing._likeliest_first()
     assert order[:2] == ["bossa", "sarena"]
-    assert [game for game in ON_THE_PAGE if game not in order] == []
+    assert [game for game in names() if game not in order] == []
     assert len(order) == len(set(order))
 
 

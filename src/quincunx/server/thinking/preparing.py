@@ -19,8 +19,6 @@ from quincunx.state import Game
 
 __all__ = ["Preparing"]
 
-ON_THE_PAGE = ("senet", "sensei", "sarena", "serendipity", "bossa")
-"""The order in which the page offers the games."""
 LONGEST = 3600.0 * 6
 SILENCE = 120.0
 """Seconds; nobody waits for this process, and on a busy machine it comes last."""
@@ -61,7 +59,7 @@ class Preparing:
         except Refusal as error:
             log.warning("it is not known which games are played: %s", error)
             played = []
-        known = [*played, *ON_THE_PAGE, *names()]
+        known = [*played, *names()]
         return [name for name in dict.fromkeys(known) if name in names()]
 
     async def _prepare(self, scribe: Pool, game: str) -> None:
