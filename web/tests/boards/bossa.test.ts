@@ -14,6 +14,7 @@ import type { BossaView } from "../../src/boards/bossa/view";
 import type { Motion, Step, TableSide } from "../../src/boards/contract";
 import { Words } from "../../src/words/words.svelte";
 import texts from "../../src/words/en/bossa.json";
+import { tablesOf } from "./table";
 
 interface Game {
   readonly steps: readonly Step[];
@@ -23,39 +24,10 @@ const recorded = games as unknown as readonly Game[];
 const words = new Words("en", texts);
 const NONE: Picks = { tiles: [], chipOn: null, place: null, theirs: null, mode: null };
 
-/** A table that stands still at one moment, and notes what is done to it. */
+const tables = tablesOf<BossaView>(words, board.sounds);
 function tableAt(view: BossaView, seat = view.seat, more: Partial<TableSide<BossaView>> = {}) {
-  const acted: number[] = [];
-  const tried: string[] = [];
-  const table: TableSide<BossaView> = {
-    ...{
-      view,
-      seat,
-      you: seat,
-      words,
-      motion: null,
-      legal: seat === view.player ? view.actions : [],
-      names: ["Ada", "Jules"],
-    },
-    ...{
-      last: [],
-      running: [],
-      turned: false,
-      phone: false,
-      reducedMotion: false,
-      hint: null,
-      pointed: null,
-    },
-    ...{
-      live: true,
-      refused: null,
-      tell: () => undefined,
-      sound: (name) => expect(board.sounds).toHaveProperty(name),
-    },
-    ...{ act: (action) => acted.push(action), tryIllegal: (text) => tried.push(text) },
-    ...more,
-  };
-  return { table, play: board.createPlay(table), acted, tried };
+  const table = tables(view, { seat, ...more });
+  return { table, play: board.createPlay(table), acted: table.acted, tried: table.tried };
 }
 
 const isWhole = (text: string): void => {

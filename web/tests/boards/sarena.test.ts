@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Hint, Refused, Step, TableSide } from "../../src/boards/contract";
+import type { Step } from "../../src/boards/contract";
 import { caseShut } from "../../src/boards/sarena/case";
 import { circleAt, neighbours, place, rowsSeen, stepFrom } from "../../src/boards/sarena/geometry";
 import { poseAt } from "../../src/boards/sarena/motion";
@@ -14,6 +14,7 @@ import {
   sentence,
   side,
 } from "../../src/boards/sarena/say";
+import { sounds } from "../../src/boards/sarena/sounds";
 import {
   outcome,
   pileOn,
@@ -25,6 +26,7 @@ import {
 import texts from "../../src/words/en/sarena.json";
 import recorded from "../../fixtures/sarena.json?raw";
 import { Words } from "../../src/words/words.svelte";
+import { tablesOf } from "./table";
 
 interface Playthrough {
   readonly options: Record<string, string | number>;
@@ -34,32 +36,10 @@ interface Playthrough {
 const games = JSON.parse(recorded) as Playthrough[];
 const words = new Words("en", texts);
 
-/** A table that stands still; `did` notes what the board asked for. */
+const tables = tablesOf<SarenaView>(words, sounds);
 function tableAt(view: SarenaView) {
-  const did: string[] = [];
-  const table: TableSide<SarenaView> = {
-    view,
-    motion: null,
-    legal: view.actions,
-    seat: view.seat,
-    you: view.seat,
-    names: ["Ada", "Jules", "Maja", "Heron"].slice(0, view.returns.length),
-    last: [] as Step[],
-    running: [] as Step[],
-    turned: false,
-    phone: false,
-    reducedMotion: false,
-    hint: null as Hint | null,
-    pointed: null,
-    live: view.player !== -2,
-    refused: null as Refused | null,
-    words,
-    act: (action) => did.push(`act ${view.actions.find((known) => known.action === action)?.text}`),
-    tryIllegal: (text) => did.push(`try ${text}`),
-    tell: (told) => did.push(told),
-    sound: (name) => did.push(`sound ${name}`),
-  };
-  return { table, did, play: new SarenaPlay(table) };
+  const table = tables(view, { legal: view.actions });
+  return { table, did: table.did, play: new SarenaPlay(table) };
 }
 const viewAt = (game: number, at: number, eyes: "mover" | "spectator" = "mover"): SarenaView =>
   games[game]!.views[at]![eyes];
@@ -225,10 +205,10 @@ describe("hands", () => {
     expect([play.hand, play.fanned]).toEqual(["e4", null]);
   });
   it("does nothing for those who look on, but lets them read", () => {
-    const { play, did } = tableAt(viewAt(3, 58, "spectator"));
+    const { table, play, did } = tableAt(viewAt(3, 58, "spectator"));
     play.press("e4", false);
     expect([play.hand, play.fanned]).toEqual([null, "e4"]);
-    expect(did).toEqual([]);
+    expect([...did, ...table.told, ...table.sounded]).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Senet's board over whole recorded games: nothing that is said is empty, nothing that moves goes on for ever. */
 
 import { describe, expect, it } from "vitest";
-import type { Action, TableSide } from "../../src/boards/contract";
+import type { Action } from "../../src/boards/contract";
 import { across, lying, squareAt, standing, type Layout } from "../../src/boards/senet/geometry";
 import { ground, sign } from "../../src/boards/senet/ground";
 import { besides, cellLabel } from "../../src/boards/senet/labels";
@@ -18,39 +18,14 @@ import recorded from "../../fixtures/senet.json?raw";
 import type { Playthrough } from "../../src/gallery/side.svelte";
 import texts from "../../src/words/en/senet.json";
 import { Words } from "../../src/words/words.svelte";
+import { tablesOf } from "./table";
 
 const games = JSON.parse(recorded) as Playthrough[];
 const words = new Words("en", texts);
 
-interface Tried {
-  readonly acted: number[];
-  readonly tried: string[];
-  readonly told: string[];
-}
-function tableOf(
-  view: v.SenetView,
-  seat: number,
-  legal: readonly Action[] = view.actions,
-): TableSide<v.SenetView> & Tried {
-  const [acted, tried, told]: [number[], string[], string[]] = [[], [], []];
-  return {
-    ...{ view, seat, you: seat, legal, words, acted, tried, told },
-    ...{
-      motion: null,
-      names: ["Ada", "Jules"],
-      last: [],
-      running: [],
-      turned: false,
-      phone: false,
-      reducedMotion: false,
-    },
-    ...{ hint: null, pointed: null, live: true, refused: null },
-    act: (action) => void acted.push(action),
-    tryIllegal: (text) => void tried.push(text),
-    tell: (line) => void told.push(line),
-    sound: (name) => expect(Object.keys(sounds)).toContain(name),
-  };
-}
+const tables = tablesOf<v.SenetView>(words, sounds);
+const tableOf = (view: v.SenetView, seat: number, legal: readonly Action[] = view.actions) =>
+  tables(view, { seat, legal });
 const viewAt = (game: Playthrough, at: number): v.SenetView => {
   const both = game.views[at];
   if (!both) throw new Error(`the game has no moment ${at}`);

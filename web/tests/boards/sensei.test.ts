@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action, Step, TableSide } from "../../src/boards/contract";
+import type { Step } from "../../src/boards/contract";
 import { board } from "../../src/boards/sensei";
 import { Grid } from "../../src/boards/sensei/geometry";
 import { under, numbers, touchAt } from "../../src/boards/sensei/marks";
@@ -10,6 +10,7 @@ import { between, isAcross, read, type SenseiView } from "../../src/boards/sense
 import recorded from "../../fixtures/sensei.json?raw";
 import texts from "../../src/words/en/sensei.json";
 import { Words } from "../../src/words/words.svelte";
+import { tablesOf } from "./table";
 
 interface Playthrough {
   readonly options: Record<string, string>;
@@ -19,45 +20,8 @@ interface Playthrough {
 const games = JSON.parse(recorded) as Playthrough[];
 const words = new Words("en", texts);
 
-/** A table that stands still, and what the board did with it. */
-class StillTable implements TableSide<SenseiView> {
-  motion = null;
-  names = ["Ada", "Jules"];
-  last: Step[] = [];
-  running: Step[] = [];
-  turned = false;
-  phone = false;
-  reducedMotion = true;
-  hint = null;
-  pointed = null;
-  live = true;
-  refused = null;
-  words = words;
-  acted: number[] = [];
-  tried: string[] = [];
-  told: string[] = [];
-  legal: readonly Action[];
-  constructor(
-    readonly view: SenseiView,
-    readonly seat = view.seat,
-    readonly you = seat,
-  ) {
-    this.legal = view.player === seat ? view.actions : [];
-    this.live = view.player >= 0;
-  }
-  act(action: number): void {
-    this.acted.push(action);
-  }
-  tryIllegal(text: string): void {
-    this.tried.push(text);
-  }
-  tell(sentence: string): void {
-    this.told.push(sentence);
-  }
-  sound(name: string): void {
-    expect(board.sounds).toHaveProperty(name);
-  }
-}
+const tables = tablesOf<SenseiView>(words, board.sounds);
+const tableOf = (view: SenseiView, seat = view.seat) => tables(view, { seat, reducedMotion: true });
 
 const moments = (game: Playthrough): [SenseiView, Step, SenseiView][] =>
   game.steps.map((step, i) => [game.views[i]!.mover, step, game.views[i + 1]!.mover]);
@@ -84,7 +48,7 @@ describe("what is said", () => {
     for (const game of games)
       for (const [before, step, after] of moments(game))
         for (const seat of [0, 1, -1]) {
-          const table = new StillTable(after, seat);
+          const table = tableOf(after, seat);
           const said = [board.announce({ before, after, step }, table), board.sentence(table)];
           for (const line of said) expect(line).toMatch(/^[^{}]*\w[^{}]*\.$/);
           expect(said.join(" ")).not.toMatch(/undefined|\s\s|\s[.,:]/);
@@ -93,44 +57,44 @@ describe("what is said", () => {
 
   it("tells a leap with the own stones it passes", () => {
     const [before, step, after] = moments(games[0]!)[0]!;
-    const said = board.announce({ before, after, step }, new StillTable(after, 1));
+    const said = board.announce({ before, after, step }, tableOf(after, 1));
     expect(said).toBe("The sage leaps from d1 over b1 and c1 to a1. Two stone moves are left.");
   });
 
   it("names who wins, and how", () => {
     const [before, step, after] = moments(games[0]!).at(-1)!;
-    expect(board.announce({ before, after, step }, new StillTable(after, 0))).toBe(
+    expect(board.announce({ before, after, step }, tableOf(after, 0))).toBe(
       "The monkey leaps from e6 to e1. The monkey has come to the other side: Jules wins.",
     );
-    expect(board.sentence(new StillTable(after, 1))).toBe("The monkey has come to the other side: you win.");
+    expect(board.sentence(tableOf(after, 1))).toBe("The monkey has come to the other side: you win.");
   });
 
   it("tells an open claim and a claim", () => {
-    expect(board.sentence(new StillTable(walled, 0))).toBe(
+    expect(board.sentence(tableOf(walled, 0))).toBe(
       "You can claim the game: a4, c3 and f4 touch the monkey’s wall.",
     );
     const after: SenseiView = { ...walled, player: -2, actions: [], result: "won", returns: [1, -1] };
     const step = { number: 8, seat: 0, text: "claim" };
-    expect(board.announce({ before: walled, after, step }, new StillTable(after, 1))).toBe(
+    expect(board.announce({ before: walled, after, step }, tableOf(after, 1))).toBe(
       "Ada claims the game: a4, c3 and f4 touch the monkey’s wall. The monkey’s wall is claimed: Ada wins.",
     );
   });
 
   it("tells both kinds of draw", () => {
     const drawn: SenseiView = { ...start, player: -2, actions: [], result: "drawn", turns: 40 };
-    expect(board.sentence(new StillTable(drawn))).toContain("third time");
-    expect(board.sentence(new StillTable({ ...drawn, turns: 300 }))).toContain("300");
+    expect(board.sentence(tableOf(drawn))).toContain("third time");
+    expect(board.sentence(tableOf({ ...drawn, turns: 300 }))).toContain("300");
   });
 
   it("labels every square of every position", () => {
     for (const game of games)
       for (const { mover } of game.views.filter((_, i) => i % 5 === 0)) {
-        const table = new StillTable(mover);
+        const table = tableOf(mover);
         const play = board.createPlay(table);
         for (const square of new Grid(false, false).rows().flat())
           expect(cellLabel(square, table, play)).toMatch(new RegExp(`^${square}, [^{}]+$`));
       }
-    const pits = new StillTable(games[3]!.views[0]!.mover);
+    const pits = tableOf(games[3]!.views[0]!.mover);
     expect(cellLabel("c4", pits, board.createPlay(pits))).toBe("c4, pit");
   });
 
@@ -156,7 +120,7 @@ describe("what is said", () => {
 
 describe("acting", () => {
   it("picks and places what is legal, and puts back", () => {
-    const table = new StillTable(start);
+    const table = tableOf(start);
     const play = board.createPlay(table);
     play.press("d1");
     expect([...play.targets.keys()].sort()).toEqual(["a1", "b1", "c1", "e1", "f1", "g1"]);
@@ -171,7 +135,7 @@ describe("acting", () => {
   it("can play every recorded step by two presses", () => {
     for (const game of games)
       for (const [view, step] of moments(game)) {
-        const table = new StillTable(view);
+        const table = tableOf(view);
         const play = board.createPlay(table);
         const deed = read(step.text);
         if ("from" in deed) [deed.from, deed.to].forEach((square) => play.press(square));
@@ -181,7 +145,7 @@ describe("acting", () => {
   });
 
   it("asks the server why something is not possible", () => {
-    const table = new StillTable(start);
+    const table = tableOf(start);
     const play = board.createPlay(table);
     play.press("c1");
     play.press("d3");
@@ -194,7 +158,7 @@ describe("acting", () => {
   });
 
   it("asks about a stone of the other side, and says what is empty by itself", () => {
-    const table = new StillTable(start);
+    const table = tableOf(start);
     const play = board.createPlay(table);
     play.press("a7");
     play.press("d4", true);
@@ -203,13 +167,13 @@ describe("acting", () => {
 
   it("takes a press on the character that has leapt as one on its stone", () => {
     const view = games[0]!.views[1]!.mover; // d1>a1 was played
-    const table = new StillTable(view);
+    const table = tableOf(view);
     board.createPlay(table).press("a1");
     expect(table.tried).toEqual(["a1-a2"]);
   });
 
   it("does nothing for who has not the move", () => {
-    const table = new StillTable(start, 1);
+    const table = tableOf(start, 1);
     const play = board.createPlay(table);
     play.press("c1");
     play.press("c2");
@@ -217,7 +181,7 @@ describe("acting", () => {
   });
 
   it("drags: a legal square plays, any other asks and lets go", () => {
-    const table = new StillTable(start);
+    const table = tableOf(start);
     const play = board.createPlay(table);
     expect([play.canHold("c7"), play.canHold("c1")]).toEqual([false, true]);
     play.lift("c1");
@@ -232,7 +196,7 @@ describe("acting", () => {
   });
 
   it("claims only when asked twice, and not by a double press", async () => {
-    const table = new StillTable(walled);
+    const table = tableOf(walled);
     const play = board.createPlay(table);
     const press = (id: string) =>
       board
@@ -254,7 +218,7 @@ describe("acting", () => {
 
   it("says why a button is not for now", () => {
     const reasons = (view: SenseiView, seat: number) => {
-      const table = new StillTable(view, seat);
+      const table = tableOf(view, seat);
       return board.buttons(table, board.createPlay(table)).map(({ notNow }) => notNow ?? "");
     };
     expect(reasons(start, 0)).toEqual([
@@ -267,7 +231,7 @@ describe("acting", () => {
   });
 
   it("has a button to pass where nothing else is possible", () => {
-    const stuck = new StillTable({ ...start, actions: [{ action: 954, text: "pass" }] });
+    const stuck = tableOf({ ...start, actions: [{ action: 954, text: "pass" }] });
     const [pass] = board.buttons(stuck, board.createPlay(stuck));
     pass?.press();
     expect(stuck.acted).toEqual([954]);
@@ -308,7 +272,7 @@ describe("what is drawn", () => {
   });
 
   it("marks a square that a stone only passed with dashes, and numbers both steps", () => {
-    const table = new StillTable(start);
+    const table = tableOf(start);
     const play = board.createPlay(table);
     const grid = new Grid(false, false);
     table.running = ["b1-b2", "b2-b3"].map((text, i) => ({ number: i + 1, seat: 0, text }));

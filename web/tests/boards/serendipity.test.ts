@@ -24,6 +24,7 @@ import { isPlanted, tileAt, type GardenTable, type GardenView } from "../../src/
 import texts from "../../src/words/en/serendipity.json";
 import recorded from "../../fixtures/serendipity.json?raw";
 import { Words } from "../../src/words/words.svelte";
+import { tablesOf } from "./table";
 
 interface Playthrough {
   readonly options: Record<string, string | number | boolean>;
@@ -32,37 +33,11 @@ interface Playthrough {
 }
 const games = JSON.parse(recorded) as Playthrough[];
 const words = new Words("en", texts);
-const NAMES = ["Ada", "Jules", "Maja", "Heron", "Noor", "Pim"];
 
-/** A table that stands still; `did` notes what the board asked for. */
+const tables = tablesOf<GardenView>(words, sounds);
 function tableAt(view: GardenView, more: Partial<GardenTable> = {}) {
-  const did: string[] = [];
-  const table: GardenTable = {
-    view,
-    motion: null,
-    legal: view.actions,
-    seat: view.seat,
-    you: view.seat,
-    names: NAMES.slice(0, view.returns.length),
-    last: [],
-    running: [],
-    turned: false,
-    phone: false,
-    reducedMotion: false,
-    hint: null,
-    pointed: null,
-    live: view.player !== -2,
-    refused: null,
-    words,
-    act: (action) => did.push(`act ${view.actions.find((known) => known.action === action)?.text}`),
-    tryIllegal: (text) => did.push(`try ${text}`),
-    tell: () => undefined,
-    sound: (name) => {
-      if (!(name in sounds)) throw new Error(`no sound ${name}`);
-    },
-    ...more,
-  };
-  return { table, did, play: new GardenPlay(table) };
+  const table = tables(view, { you: view.seat, legal: view.actions, ...more });
+  return { table, did: table.did, play: new GardenPlay(table) };
 }
 /** The first view of any game that is at a stage, with a few conditions. */
 function viewAt(stage: GardenView["stage"], fits: (view: GardenView) => boolean = () => true): GardenView {
