@@ -153,10 +153,10 @@ class Reviewer:
         )
 
     def _choice(
-        self, number: int, told: Sequence[Thought], text: str, knowledge: Knowledge
+        self, number: int, thoughts: Sequence[Thought], text: str, knowledge: Knowledge
     ) -> Choice:
-        played = next((thought for thought in told if thought.text == text), None)
-        return Choice(number, self.players[number], told[0], played, text, knowledge)
+        played = next((thought for thought in thoughts if thought.text == text), None)
+        return Choice(number, self.players[number], thoughts[0], played, text, knowledge)
 
     # The chances
 
@@ -190,7 +190,7 @@ class Reviewer:
         return 1 - choice.seat if self.seats == 2 and played.win == 0.0 else None
 
     def _learn_backwards(self) -> None:
-        """What came of a choice, where nothing but the choice lay between, tells what it was worth."""
+        """What came of a choice, where nothing but the choice lay between, shows what it was worth."""
         end = self._end()
         later: tuple[int, Parts] | None = (len(self.players), end) if end else None
         for choice in reversed(self.choices):

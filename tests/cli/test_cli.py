@@ -136,7 +136,7 @@ def test_texts_numbers_undo_words_and_mistakes(home: dict[str, str]) -> None:
     assert "stands on" in text
     assert "99 is not in the list: choose 1 to 1" in text
     assert "'nonsense' is not an action of Senet" in text
-    assert "who threw the first 1 plays 10-11" in text
+    assert "whoever threw the first 1 plays 10-11" in text
     actions = json.loads(path.read_text(encoding="utf-8"))["actions"]
     assert actions.count("10-11") == 1, "undone once, played once"
 

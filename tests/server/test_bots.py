@@ -390,14 +390,14 @@ async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: MatchServi
         "knowledge": "exact",
     }
     assert advisers.asked[0].state is not None
-    with pytest.raises(TableFault, match="look on"):
+    with pytest.raises(TableFault, match="spectator"):
         await tables.hints.hint(made.id, None)
     while (await tables.look(made.id, 0))["to_move"] == 0:
         await act(tables, made.id)
     with pytest.raises(TableFault, match="your own turn"):
         await tables.hints.hint(made.id, 0)
     people = await two_people(tables)
-    with pytest.raises(TableFault, match="others play too"):
+    with pytest.raises(TableFault, match="people are playing too"):
         await tables.hints.hint(people.id, (await tables.look(people.id, None))["to_move"])
 
 

@@ -75,7 +75,7 @@ async def test_a_seat_that_changed_hands_at_another_process_is_checked_again(
 ) -> None:
     first, second = twins
     for tables in twins:  # nobody tells anybody anything
-        monkeypatch.setattr(tables.peers, "tell", lambda *_: None)
+        monkeypatch.setattr(tables.peers, "publish", lambda *_: None)
     made = await first.create(table_of(OPEN, OPEN, game="sarena"))
     joined = await first.join(made.id, Join(name="spy", seat=1))
     spy = Key.of_token(joined.token)
@@ -111,7 +111,7 @@ async def test_a_watcher_hears_what_a_late_command_made_its_process_read(
 ) -> None:
     """The other process stored an event and died before it could tell; a late command finds out."""
     first, second = twins
-    monkeypatch.setattr(second.peers, "tell", lambda *_: None)
+    monkeypatch.setattr(second.peers, "publish", lambda *_: None)
     made = await two_people(first)
     woken: list[int] = []
     watch = await first.frames.watch(made.id, None, lambda: woken.append(1))
@@ -131,7 +131,7 @@ async def test_a_watcher_that_missed_the_news_is_found_by_its_number(
 ) -> None:
     """Whatever swallowed the news, the look round the house compares what every watcher has."""
     first, second = twins
-    monkeypatch.setattr(second.peers, "tell", lambda *_: None)
+    monkeypatch.setattr(second.peers, "publish", lambda *_: None)
     made = await two_people(first)
     woken: list[int] = []
     watch = await first.frames.watch(made.id, None, lambda: woken.append(1))

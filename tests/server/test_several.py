@@ -78,7 +78,7 @@ async def test_a_lost_message_is_made_good_from_the_database(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins
-    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
+    monkeypatch.setattr(first.peers, "publish", lambda *_: None)
     made = await two_people(first)
     await second.look(made.id, 0)
     heard: list[str] = []
@@ -114,10 +114,10 @@ async def test_of_what_was_told_with_a_gap_the_database_has_all(
         pytest.skip("without Redis processes tell each other nothing")
     made = await two_people(first)
     await second.look(made.id, 0)
-    tell = first.peers.tell
-    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
+    publish = first.peers.publish
+    monkeypatch.setattr(first.peers, "publish", lambda *_: None)
     await act(first, made.id)
-    monkeypatch.setattr(first.peers, "tell", tell)
+    monkeypatch.setattr(first.peers, "publish", publish)
     number = await act(first, made.id)
     await until(lambda: second.live_matches._lives[made.id].heard == number)
     for tables in twins:
@@ -129,7 +129,7 @@ async def test_a_command_at_a_process_that_is_behind_is_decided_anew(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins
-    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
+    monkeypatch.setattr(first.peers, "publish", lambda *_: None)
     made = await two_people(first, chat=True)
     before = await second.look(made.id, 0)
     await act(first, made.id)
@@ -144,7 +144,7 @@ async def test_a_token_made_at_one_process_is_good_at_the_other(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins
-    monkeypatch.setattr(first.peers, "tell", lambda *_: None)
+    monkeypatch.setattr(first.peers, "publish", lambda *_: None)
     made = await first.create(table_of(ANA, OPEN))
     assert await who(second, made.id, made.tokens[0]) == 0  # now it has the match in memory
     joined = await first.join(made.id, Join(name="Ben"))

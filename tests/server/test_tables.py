@@ -350,7 +350,7 @@ async def test_what_is_told_while_a_match_is_read_is_not_missed(
     tables.live_matches._lives.clear()
     other = MatchService(tables.settings, now=tables.now)
     await other.start()
-    monkeypatch.setattr(other.peers, "tell", lambda *_: None)
+    monkeypatch.setattr(other.peers, "publish", lambda *_: None)
     seats = tables.store.seats
 
     async def meanwhile(match: str) -> dict[int, SeatKey]:

@@ -268,7 +268,7 @@ async def test_no_hint_while_a_bot_stands_in_for_somebody(
         if stands_in:
             await tables.do(made.id, Leave(), 1)
         for ask in (tables.hints.hint, tables.hints.evaluation):
-            with pytest.raises(TableFault, match="others play too") as fault:
+            with pytest.raises(TableFault, match="people are playing too") as fault:
                 await ask(made.id, 0)
             assert fault.value.code == "not_allowed"
     assert (await tables.look(made.id, 0))["players"][1]["stand_in"]

@@ -97,7 +97,7 @@ def test_a_damaged_file_is_told(tmp_path: Path, damage: bytes | None) -> None:
         np.save(path, np.zeros(7, np.float32))
     else:
         path.write_bytes(damage)
-    with pytest.raises(QuincunxError, match="delete it to begin it anew"):
+    with pytest.raises(QuincunxError, match="delete it to start over"):
         Solver(CpuMachine(Task(1)), tmp_path).run()
 
 

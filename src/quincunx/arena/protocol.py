@@ -20,7 +20,7 @@ SEPARATOR = ";"
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What an external bot is told before a game: `newgame senet seats=2 die=off seat 0 seed 81`."""
+    """What is sent to an external bot before a game: `newgame senet seats=2 die=off seat 0 seed 81`."""
 
     game: str
     options: tuple[str, ...]

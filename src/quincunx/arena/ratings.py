@@ -3,7 +3,7 @@
 Player i is expected to take 1 / (1 + 10^((r_j - r_i) / 400)) of the points against j. The ratings are
 those that make what happened most likely (draws are half a win each), with 0 as their mean.
 
-Intervals come from the Bayesian bootstrap: a thousand times, the blocks of each meeting are weighed anew at
+Intervals come from the Bayesian bootstrap: a thousand times, the blocks of each meeting are reweighted at
 random, with one block more that a coin decides. It stands for what was not seen: without it, a player that
 won every block would be rated with certainty. (For such a meeting it gives the interval of `stats.share`.)
 """

@@ -31,7 +31,7 @@ def summary(series: Series) -> dict[str, Any]:
         "encounters": [encounter(pair, blocks, played) for pair, blocks in meetings.items()],
         "ratings": standings(series, meetings, played),
         "cross": cross(meetings, len(plan.players)),
-        "faults": [told(game) for game in faults[:SHOWN]],
+        "faults": [fault_data(game) for game in faults[:SHOWN]],
         "faults_total": len(faults),
     }
 
@@ -97,7 +97,7 @@ def cross(meetings: dict[tuple[int, int], list[float]], players: int) -> list[li
     return table
 
 
-def told(game: Played) -> dict[str, Any]:
+def fault_data(game: Played) -> dict[str, Any]:
     return {
         "pair": game.task.pair,
         "block": game.task.block,

@@ -20,7 +20,7 @@ from quincunx.cli.screen import console
 __all__ = ["arena", "engine"]
 
 INTERRUPTED = 130
-TOLD = 3
+SHOWN = 3
 """The most faults to show; the data have more."""
 
 
@@ -157,14 +157,14 @@ def show(data: dict[str, Any]) -> None:
         show_match(data)
     else:
         console.print(standings(data))
-    for fault in data["faults"][:TOLD]:
+    for fault in data["faults"][:SHOWN]:
         who = data["labels"][fault["player"]]
         console.print(
             f"{fault['kind']}: {who} at seat {fault['seat']} in {fault['position']!r}: {fault['what']}",
             markup=False, soft_wrap=True,
         )  # fmt: skip
-    if data["faults_total"] > TOLD:
-        console.print(f"and {data['faults_total'] - TOLD} more games lost by faults of their bots")
+    if data["faults_total"] > SHOWN:
+        console.print(f"and {data['faults_total'] - SHOWN} more games lost by faults of their bots")
 
 
 def show_match(data: dict[str, Any]) -> None:

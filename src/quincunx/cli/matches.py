@@ -31,13 +31,13 @@ matches = typer.Typer(
 
 Phase = Annotated[str | None, typer.Option(help="Only those: waiting, playing or over.")]
 Older = Annotated[
-    int, typer.Option(min=0, help="Only those where nothing has happened for so many days.")
+    int, typer.Option(min=0, help="Only those where nothing has happened for this many days.")
 ]
 
 
 @matches.command("list")
 def list_matches(phase: Phase = None, older: Older = 0, most: int = 100) -> None:
-    """Show matches, those that have been still the longest first."""
+    """Show matches, those idle for the longest time first."""
     rows = asyncio.run(asked(lambda store: store.kept(phases(phase), before(older), most)))
     grid = Grid("match", "game", "phase", "last event", box=None, pad_edge=False)
     for row in rows:

@@ -54,7 +54,7 @@ class Session:
 
     @classmethod
     def resume(cls, path: Path) -> Session:
-        """A saved match; chance goes on with a new seed, for whoever has the file has the old one."""
+        """A saved match; chance continues with a new seed, because whoever has the file has the old one."""
         record = MatchRecord.load(path)
         if record.is_over:
             raise RecordError(f"{path} is finished; 'quincunx replay {path}' shows it")

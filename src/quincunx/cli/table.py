@@ -50,7 +50,7 @@ class Screen:
     def __init__(self, session: Session, hints: bool = False) -> None:
         self.session = session
         self.hints = hints  # before every action, unasked
-        self.told = 0  # how much of the history has been shown
+        self.shown = 0  # how much of the history has been shown
         self.shown_to: Seat | None = None
 
     @property
@@ -79,7 +79,7 @@ class Screen:
         game = self.session.match.game
         for one in [*self.session.bots.values(), *([new_adviser()] if self.hints else [])]:
             with console.status(PREPARING) as status:
-                one.prepare(game, partial(tell, status))
+                one.prepare(game, partial(show_progress, status))
 
     # Showing
 
@@ -93,17 +93,17 @@ class Screen:
 
     def show(self, seat: Seat) -> None:
         known = self.state.hidden(seat)
-        self.tell_news(known)
+        self.show_news(known)
         console.print(board(known))
 
-    def tell_news(self, known: State) -> None:
+    def show_news(self, known: State) -> None:
         """Prints what happened since the last time."""
         steps = known.steps()
-        self.told = min(self.told, len(steps))
-        if news := steps[self.told :]:
+        self.shown = min(self.shown, len(steps))
+        if news := steps[self.shown :]:
             parts = [self.part(*part) for part in groupby(news[-NEWS:], key=itemgetter(0))]
             console.print("  ".join(["[dim]…[/]"] * (len(news) > NEWS) + parts))
-        self.told = len(steps)
+        self.shown = len(steps)
 
     def part(self, player: Seat, steps: Iterable[tuple[Seat, Action, str]]) -> str:
         """What one player, or chance, did in a row."""
@@ -204,7 +204,7 @@ class Screen:
 
     def finish_round(self) -> bool:
         match = self.session.match
-        self.tell_news(self.state.hidden(SPECTATOR))
+        self.show_news(self.state.hidden(SPECTATOR))
         console.print(board(self.state))
         if match.rounds > 1:
             console.print(f"after round {match.round} of {match.rounds}: {self.standing()}")
@@ -215,7 +215,7 @@ class Screen:
         if ask("Enter for the next round") is None:
             return self.quit()
         self.session.next_round()
-        self.told = 0
+        self.shown = 0
         return True
 
     def standing(self) -> str:
@@ -239,7 +239,7 @@ def new_adviser() -> Thinker:
     return adviser()
 
 
-def tell(status: Status, done: str) -> None:
+def show_progress(status: Status, done: str) -> None:
     status.update(f"{PREPARING}: {done}")
 
 

@@ -4,7 +4,7 @@ A tree is a few rows of numbers (see `Nodes`); a node is a place in them, and th
 children of a node lie side by side, one for every action, in ascending order.
 
 Each seat maximises its own return. Chance is sampled by its weights. What is hidden from the searching
-seat is supposed anew for every walk down the tree (information-set search), so nothing is proven
+seat is guessed afresh for every walk down the tree (information-set search), so nothing is proven
 then; the legal actions of a node must be the same whatever is supposed.
 """
 

@@ -1,8 +1,8 @@
-"""When a server process looks for garbage.
+"""When a server process collects garbage.
 
-A full collection looks at every object of every match, and nothing else happens meanwhile: half a
-second with a thousand matches, and every few seconds if they are played. So only what is new is looked at
-all the time, which takes milliseconds, and everything now and then.
+A full collection visits every object of every match while everything else waits: half a second with a
+thousand matches, every few seconds if they are being played. So only new objects are collected all the
+time, which takes milliseconds, and everything only now and then.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ __all__ = ["collect_now_and_then"]
 EVERY = 600.0
 """Seconds between full collections."""
 NEW, YOUNG, NEVER = 5000, 5, 1_000_000
-"""Objects after which new ones are looked at, how often that happens before young ones are, and old ones."""
+"""The thresholds of `gc.set_threshold` for the three generations."""
 
 
 async def collect_now_and_then(every: float = EVERY) -> None:
-    """Works for ever; whoever calls it has the process to itself."""
+    """Runs for ever; only for a process of its own."""
     before = gc.get_threshold()
     gc.collect()
-    gc.freeze()  # what the program itself consists of is never garbage
+    gc.freeze()  # the program itself is never garbage
     gc.set_threshold(NEW, YOUNG, NEVER)
     try:
         while True:

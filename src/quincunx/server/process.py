@@ -1,4 +1,4 @@
-"""The server as a process: bound to an address, stopped without losing anybody."""
+"""The server as a process: bound to an address, stopped without losing a client."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FRAME_BYTES = 64 * 1024
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 DESCRIPTORS = 100_000
 SPARE_DESCRIPTORS = 128
-"""Kept for the database, Redis, files and bot processes."""
+"""Descriptors kept free for the database, Redis, files and bot processes."""
 STOP_SECONDS = 10
-"""What is under way may take so long to end."""
+"""How long requests under way may take to finish."""
 
 
 class TableServer(uvicorn.Server):
-    """uvicorn, except that clients are told before their sockets close."""
+    """uvicorn, except that clients get a message before their sockets close."""
 
     def __init__(self, app: FastAPI, started: Callable[[], None] = lambda: None) -> None:
         self.context: Context = app.state.context
@@ -42,7 +42,7 @@ class TableServer(uvicorn.Server):
                 app,
                 Guard(connection_limits(self.context.settings)),
                 ws_max_size=FRAME_BYTES,
-                ws_per_message_deflate=False,  # looks are small; a compressor a socket is not
+                ws_per_message_deflate=False,  # messages are small; a compressor for each socket is not
                 proxy_headers=False,  # `limits.client_address` decides whom to believe
                 server_header=False,
                 access_log=False,
@@ -66,7 +66,9 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if threading.current_thread() is threading.main_thread():  # else we are somebody's guest
+        if (
+            threading.current_thread() is threading.main_thread()
+        ):  # otherwise the signals belong to our host
             self._clearing = asyncio.create_task(collect_now_and_then())
         self._tell_started()
 
@@ -76,10 +78,10 @@ class TableServer(uvicorn.Server):
             self._clearing.cancel()
         try:
             async with asyncio.timeout(STOP_SECONDS / 5):
-                while self.context.sockets:  # each closes its own as soon as it has told the client
+                while self.context.sockets:  # each closes itself once it has sent the message
                     await asyncio.sleep(0.02)
         except TimeoutError:
-            pass  # whoever does not read will find out
+            pass  # clients that do not read will notice anyway
         await super().shutdown(sockets)
 
 
@@ -91,7 +93,7 @@ def connection_limits(settings: ServerSettings) -> ConnectionLimits:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
         most = DESCRIPTORS if most == resource.RLIM_INFINITY else min(most, DESCRIPTORS)
-    except (ImportError, ValueError, OSError):  # Windows, or a system that allows no more
+    except (ImportError, ValueError, OSError):  # Windows, or a system that does not allow more
         most = 1024
     spare = max(1, most - SPARE_DESCRIPTORS)
     return ConnectionLimits(

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from quincunx.errors import QuincunxError, RecordError, UnknownName
 from quincunx.table.faults import FAULTS, TableFault
 
-__all__ = ["CODES", "DOOR_FAULTS", "Refusal", "code_of", "status_of"]
+__all__ = ["CODES", "SERVER_FAULTS", "Refusal", "code_of", "status_of"]
 
-DOOR_FAULTS = {
-    "malformed": "the message or body is no JSON object",
+SERVER_FAULTS = {
+    "malformed": "the message or body is not a JSON object",
     "too_large": "the body or message is larger than the limit that the text names",
     "too_many": "too many requests or messages in a short time; wait as long as the text says",
-    "not_found": "nothing is at this address",
-    "wrong_method": "this address does not know this method; the header Allow lists those it knows",
+    "not_found": "there is nothing at this address",
+    "wrong_method": "this address does not take this method; the header Allow lists those it takes",
     "wrong_origin": "a page of another site may not open the socket",
     "wrong_host": "the server does not answer to the name in the header Host",
     "wrong_token": "the token belongs to no seat of this match, or to no bot account",
@@ -22,15 +22,15 @@ DOOR_FAULTS = {
     "unknown_name": "no game, language or bot of this name",
     "unknown_account": "there is no bot account of this name",
     "name_taken": "a bot account has this name already",
-    "not_watched": "the socket does not watch this match; watch it first",
+    "not_watched": "the socket is not watching this match; watch it first",
     "bad_record": "the record cannot be read: damaged, foreign, or from other rules",
-    "busy": "the server has too much to do for this just now; try again later",
-    "unsure": "the database was lost while it stored this; look whether it happened before you repeat it",
+    "busy": "the server is too busy for this just now; try again later",
+    "unsure": "the database was lost while storing this; check whether it happened before you repeat it",
     "going": "the server is stopping; come back in a moment",
-    "internal": "a fault of the server; nothing that was acknowledged is lost",
+    "internal": "a fault in the server; nothing that was acknowledged is lost",
 }
 
-CODES: dict[str, str] = {**DOOR_FAULTS, **FAULTS}
+CODES: dict[str, str] = {**SERVER_FAULTS, **FAULTS}
 """Every code that a client may meet, with its meaning."""
 
 STATUS = {
@@ -55,18 +55,18 @@ STATUS = {
     "unsure": 503,
     "going": 503,
 }
-"""HTTP status by code; what a table refuses otherwise is a conflict with its state."""
+"""HTTP status by code; any other refusal of a table is a conflict with its state."""
 
 CONFLICT = 409
 
 
 class Refusal(QuincunxError):
-    """What the server refuses; `code` is one of `DOOR_FAULTS`, `headers` go with an HTTP answer."""
+    """What the server refuses; `code` is one of `SERVER_FAULTS`, `headers` go with an HTTP answer."""
 
     def __init__(
         self, code: str, message: str, *, headers: Mapping[str, str] | None = None
     ) -> None:
-        assert code in DOOR_FAULTS, code
+        assert code in SERVER_FAULTS, code
         super().__init__(message)
         self.code = code
         self.headers = dict(headers or {})

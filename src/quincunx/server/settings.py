@@ -1,4 +1,4 @@
-"""What whoever hosts tables may choose, read from the environment."""
+"""What a host may choose, read from the environment."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ __all__ = ["SETTINGS", "ServerSettings", "SettingsError"]
 SETTINGS = {
     "QUINCUNX_DATA": "folder for the SQLite file; default: the user's data folder",
     "QUINCUNX_DATABASE_URL": "postgresql://user:password@host/name, or sqlite:///path/to/file.db",
-    "QUINCUNX_REDIS_URL": "redis://host:6379/0; wanted as soon as there is more than one process",
-    "QUINCUNX_WORKERS": "bot processes of this server process; 0: others play the bots; default: cores - 1",
+    "QUINCUNX_REDIS_URL": "redis://host:6379/0; needed as soon as there is more than one process",
+    "QUINCUNX_WORKERS": "bot processes of this server process; 0: other processes play; default: cores - 1",
     "QUINCUNX_LIVE": "matches kept in memory by one process; default 2000",
     "QUINCUNX_AWAY": "seconds after which a table that replaces leavers counts somebody as gone; default 120",
-    "QUINCUNX_KEEP_WAITING": "days after which a table is deleted that never began; 0: never; default 14",
+    "QUINCUNX_KEEP_WAITING": "days after which a match that never began is deleted; 0: never; default 14",
     "QUINCUNX_KEEP_PLAYING": "days without a move after which a match is deleted; 0: never; default 180",
     "QUINCUNX_KEEP_OVER": "days after which a finished match is deleted; 0: never; default 0",
     "QUINCUNX_ENDGAME": "pieces a side in the endings of Senet that strong bots look up, 0 to 3; default 3",
     "QUINCUNX_HINTS": "hints that one seat may ask for in a minute; default 10",
-    "QUINCUNX_ORIGINS": "pages of other addresses that may connect, separated by commas; default: none",
+    "QUINCUNX_ORIGINS": "other origins whose pages may connect, separated by commas; default: none",
     "QUINCUNX_HOSTS": "names of this server, separated by commas: tables.example.org; addresses always work",
     "QUINCUNX_PROXIES": "addresses of proxies whose X-Forwarded-For is believed, separated by commas",
     "QUINCUNX_RATE": "multiplies every rate limit; 0: no limits; default 1",
@@ -57,7 +57,7 @@ class ServerSettings:
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     live: int = 2000
     away: float = 120.0
-    keep_waiting: int = 14  # days; 0 is for ever
+    keep_waiting: int = 14  # days; 0: for ever
     keep_playing: int = 180
     keep_over: int = 0
     endgame: int = 3  # read by the bot processes themselves; 0: no tables are made
@@ -66,14 +66,14 @@ class ServerSettings:
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     rate: float = 1.0
-    poll: float = 5.0  # seconds; how soon a lost notification is made good
+    poll: float = 5.0  # seconds; how soon a lost notification is noticed
     warm: bool = True  # compile every game's search before somebody needs it
     lease: float = 15.0  # seconds; how soon a dead process's bots are played by another
     silence: float = 15.0  # seconds; how soon a bot process that hangs is replaced
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> ServerSettings:
-        """The settings that the environment names; the others stay at their defaults."""
+        """The settings that the environment gives; the rest keep their defaults."""
         given = {name: value.strip() for name, value in environ.items() if value.strip()}
         usual = cls()
         data = given.get("QUINCUNX_DATA")
@@ -116,7 +116,7 @@ class ServerSettings:
 
     @property
     def engine_url(self) -> str:
-        """Where the tables are kept, with the driver that we use."""
+        """Where the tables are kept, with the driver we use."""
         if not self.database_url:
             return f"sqlite+aiosqlite:///{self.data / 'tables.db'}"
         scheme, _, rest = self.database_url.partition("://")

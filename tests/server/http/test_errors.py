@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quincunx.server.http.messages.base import ErrorAnswer
-from quincunx.server.refusals import CODES, DOOR_FAULTS, Refusal, status_of
+from quincunx.server.refusals import CODES, SERVER_FAULTS, Refusal, status_of
 from quincunx.table.faults import FAULTS, TableFault
 from tests.server.http.house import House
 
@@ -113,7 +113,7 @@ def test_every_answer_carries_the_security_headers(house: House) -> None:
 
 
 def test_codes_do_not_mean_two_things() -> None:
-    assert not DOOR_FAULTS.keys() & FAULTS.keys()
+    assert not SERVER_FAULTS.keys() & FAULTS.keys()
     assert all(400 <= status_of(code) < 600 for code in CODES)
 
 

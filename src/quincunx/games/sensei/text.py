@@ -116,10 +116,10 @@ def why_no_move(s: Any, start: int, end: int) -> Reason | None:
         return Reason("D1", f"the stone is already on {square_name(end)}")
     way = int(BETWEEN[start * 56 + end]) | 1 << end
     if pits := way & s.pits:
-        text = f"no stone moves over or into a pit, and {told(pits)} one"
+        text = f"no stone moves over or into a pit, and {squares_are(pits)} one"
         return Reason("D1", text, "pit", {"place": nearest(start, pits)})
     if stones := way & (s.stones[0] | s.stones[1]):
-        text = f"stones move over and onto free squares, and {told(stones)} taken"
+        text = f"stones move over and onto free squares, and {squares_are(stones)} taken"
         return Reason("D1", text, "taken", {"place": nearest(start, stones)})
     if not s.storm:
         return Reason("D1", "in shizukana a stone moves one square at a time", "one_step")
@@ -158,7 +158,7 @@ def why_no_leap(s: Any, end: int) -> Reason | None:
         text = f"no straight line leads from {start} to {place(end)}"
         return Reason("D3", text, "no_line", {"side": side, "from": start, "to": place(end)})
     if enemies := between & s.stones[1 - seat]:
-        text = f"no enemy stone may stand between, and {told(enemies)} taken by one"
+        text = f"no enemy stone may stand between, and {squares_are(enemies)} taken by one"
         places = {"side": side, "place": nearest(character, enemies)}
         return Reason("D3", text, "enemy_between", places)
     return None
@@ -174,7 +174,7 @@ def place(square: int) -> str:
     return square_name(square) if square & 7 < 7 else f"square {square}"
 
 
-def told(squares: int) -> str:
+def squares_are(squares: int) -> str:
     """`a1 is`, `a1 and a2 are`."""
     names = square_names(squares)
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"

@@ -57,7 +57,7 @@ account_scheme = HTTPBearer(
 
 
 class Stoppable(Protocol):
-    """Whoever has to be told that the server stops."""
+    """Anything that must know when the server stops."""
 
     def go(self) -> None: ...
 
@@ -83,8 +83,8 @@ class Context:
         """Our own address as the asker sees it; a trusted proxy knows whether it is encrypted."""
         client = request.client.host if request.client else ""
         proxied = client in self.settings.proxies
-        told = request.headers.get("x-forwarded-proto", "") if proxied else ""
-        scheme = told if told in ("http", "https") else request.url.scheme
+        sent = request.headers.get("x-forwarded-proto", "") if proxied else ""
+        scheme = sent if sent in ("http", "https") else request.url.scheme
         return f"{scheme}://{request.headers.get('host', 'localhost')}"
 
     def count(self, command: Command, client: str) -> None:
@@ -102,13 +102,13 @@ class Context:
         return joined
 
     def stop(self) -> None:
-        """Takes no more; what is acknowledged is stored already. Everybody is told to come back."""
+        """Takes no more requests; what was acknowledged is stored. Every client is asked to come back."""
         self.going = True
         for socket in list(self.sockets):
             socket.go()
 
     def report(self, what: str, error: BaseException) -> None:
-        """A fault of ours, for whoever hosts the server; what came is not written down."""
+        """Logs a fault of ours for the host; not what the client sent."""
         log.error("fault in %s", what, exc_info=error)
 
 
@@ -121,7 +121,7 @@ ContextDep = Annotated[Context, Depends(context_of)]
 
 
 def client_of(request: Request, context: ContextDep) -> str:
-    """The address that asks, as limits count it."""
+    """The client's address, as the limits count it."""
     return context.client(request.scope)
 
 
@@ -138,7 +138,7 @@ ServiceDep = Annotated[MatchService, Depends(service_of)]
 
 
 def check_match(match: str) -> str:
-    """An id that could be one; others need no look into the database."""
+    """A well-formed id; others need no database query."""
     if not is_match_id(match):
         raise unknown(match)
     return match
@@ -157,7 +157,7 @@ MatchDep = Annotated[str, Depends(match_in_path)]
 
 
 def token_in_header(request: Request) -> str | None:
-    """The token, if one was sent; a header that is none is refused, not ignored."""
+    """The token, if one was sent; a malformed header is refused, not ignored."""
     header = request.headers.get("authorization")
     if header is None:
         return None
@@ -173,7 +173,7 @@ TokenDep = Annotated[str | None, Depends(token_in_header)]
 
 
 def key_of(token: TokenDep, _documented: Annotated[Any, Depends(seat_scheme)]) -> Key | None:
-    """What the asker shows to be a player; without a token a spectator asks."""
+    """The key the client showed; without a token the client is a spectator."""
     return Key.of_token(token)
 
 
@@ -196,12 +196,12 @@ AccountDep = Annotated[str, Depends(account_of)]
 
 
 def links(match: str, token: str | None = None) -> str:
-    """The page's address of a match; the token stands behind `#`, so no server ever logs it."""
+    """The page's address of a match; the token comes after `#`, so no server ever logs it."""
     return f"/t/{match}#{token}" if token else f"/t/{match}"
 
 
 def problems(*codes: str) -> dict[int | str, dict[str, Any]]:
-    """The documentation of what a route may refuse, besides what every route may."""
+    """Documents what a route may refuse, besides what every route may."""
     by_status: dict[int, list[str]] = {}
     for code in (*codes, "malformed", "too_large", "bad_request", "too_many", "internal", "busy"):
         by_status.setdefault(status_of(code), []).append(code)

@@ -30,7 +30,7 @@ BY_STATUS = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "too_
 
 
 def error_data(error: QuincunxError | ValidationError) -> dict[str, Any]:
-    """The inside of the error shape: code, message, and where they apply rule, reason and detail."""
+    """The contents of the error: code, message and, where they apply, rule, reason and detail."""
     if isinstance(error, ValidationError):
         return bad_fields(error.errors(include_url=False), "the message")
     data: dict[str, Any] = {"code": code_of(error), "message": str(error)}
@@ -42,7 +42,7 @@ def error_data(error: QuincunxError | ValidationError) -> dict[str, Any]:
 
 
 def bad_fields(found: Sequence[Mapping[str, Any]], root: str) -> dict[str, Any]:
-    """What is wrong with the fields of a message (`root`), one sentence a field."""
+    """What is wrong with the fields of a message (`root`), one sentence for each."""
     if found[0]["type"] == "json_invalid":
         why = str(found[0].get("ctx", {}).get("error", "")).lower()
         return {"code": "malformed", "message": f"{root} is not JSON: {why}"}
@@ -83,8 +83,8 @@ async def http_refused(request: Request, error: Exception) -> JSONResponse:
     status = error.status_code
     code = BY_STATUS.get(status, "malformed" if status < 500 else "internal")
     message = {
-        404: f"nothing is at {request.url.path}; /api/openapi.json lists what is",
-        405: f"{request.url.path} does not know {request.method}",
+        404: f"there is nothing at {request.url.path}; /api/openapi.json lists the addresses",
+        405: f"{request.url.path} does not take {request.method}",
     }.get(status, str(error.detail))
     return answer({"code": code, "message": message}, status, error.headers)
 
@@ -98,7 +98,7 @@ def install(app: FastAPI) -> None:
 
 
 class FaultMiddleware:
-    """Faults of ours: written down, and answered. The connection stays; the framework would end it."""
+    """Faults of ours are logged and answered. The connection stays open; the framework would close it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

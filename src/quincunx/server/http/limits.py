@@ -1,7 +1,7 @@
-"""How much one client may ask: requests and messages a second, bytes a body, sockets at a time.
+"""How much one client may ask for: requests and messages per second, bytes per body, open sockets.
 
-Rates are token buckets: `burst` at once, refilled with `rate` a second. A client is an address (of IPv6 the
-network, which one household has); behind a proxy that the settings trust, the address that it reports.
+Rates are token buckets: `burst` at once, refilled at `rate` per second. A client is an address (for IPv6 the
+network of a household); behind a proxy that the settings trust, the address it reports.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ ASKING = Limit(rate=20, burst=100)
 MAKING = Limit(rate=0.5, burst=30)
 """Matches, records, accounts: whatever stays in the database."""
 HINTING = Limit(rate=2, burst=40)
-"""Of everybody at one address; each seat has a budget of its own."""
+"""For everybody at one address; each seat has a budget of its own."""
 MESSAGES = Limit(rate=20, burst=100)
 """On one socket."""
 ALL_MESSAGES = Limit(rate=100, burst=500)
@@ -78,7 +78,7 @@ class Bucket:
     filled: float
 
     def take(self, limit: Limit, amount: float, now: float) -> float:
-        """Takes that much; 0, or the seconds until there is so much again."""
+        """Takes that much; returns 0, or the seconds until that much is available."""
         refill = (now - self.filled) * limit.rate if limit.rate < math.inf else 0
         self.level, self.filled = min(limit.burst, self.level + refill), now
         if self.level >= amount:
@@ -89,7 +89,7 @@ class Bucket:
 
 @dataclass
 class Buckets:
-    """One bucket a client; forgets those that asked longest ago."""
+    """One bucket per client; forgets the least recent ones."""
 
     limit: Limit
     clock: Callable[[], float] = monotonic
@@ -184,7 +184,7 @@ class Connections:
 
 
 def client_address(scope: Scope, proxies: Collection[str] = ()) -> str:
-    """Who asks. Only what trusted proxies wrote into X-Forwarded-For counts: the last of them wrote last."""
+    """The client's address. In X-Forwarded-For only entries of trusted proxies count, the last one first."""
     address = scope["client"][0] if scope.get("client") else "unknown"
     forwarded = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
     while address in proxies and forwarded:
@@ -196,7 +196,7 @@ def client_address(scope: Scope, proxies: Collection[str] = ()) -> str:
 
 
 def household(address: str) -> str:
-    """The /64 network of an IPv6 address: one household can use all addresses in it."""
+    """The /64 network of an IPv6 address: one household has them all."""
     try:
         ip = ip_address(address)
     except ValueError:
@@ -209,12 +209,12 @@ def household(address: str) -> str:
 
 
 def scaled(limit: Limit, rate: float) -> Limit:
-    """A limit by the server's setting `rate`; 0 is no limit at all."""
+    """A limit scaled by the server's setting `rate`; 0 is no limit at all."""
     return limit.times(rate) if rate else Limit(math.inf, math.inf)
 
 
 class LimitMiddleware:
-    """Refuses too large bodies and too many requests before anything else looks at them."""
+    """Refuses large bodies and too many requests before anything else sees them."""
 
     def __init__(
         self,
@@ -242,7 +242,7 @@ class LimitMiddleware:
 
 
 def kind_of(method: str, path: str) -> str:
-    """What a request costs: asking, making something that stays, or thinking of a bot."""
+    """What a request costs: reading, making something that is kept, or a bot's thinking."""
     if method == "POST" and path.endswith("/hint"):
         return "hinting"
     if method == "POST" and path in ("/api/matches", "/api/records", "/api/bot/accounts"):
@@ -253,9 +253,9 @@ def kind_of(method: str, path: str) -> str:
 async def read_body(scope: Scope, receive: Receive) -> bytes:
     """The whole body; refuses at the first byte too many, whatever Content-Length says."""
     most = RECORD_BYTES if scope["path"] == "/api/records" else BODY_BYTES
-    told = Headers(scope=scope).get("content-length", "")
-    if told.isdecimal() and int(told) > most:
-        raise too_large(told, most)
+    length = Headers(scope=scope).get("content-length", "")
+    if length.isdecimal() and int(length) > most:
+        raise too_large(length, most)
     parts: list[bytes] = []
     size = 0
     while True:
@@ -275,7 +275,7 @@ def too_large(came: str, most: int) -> Refusal:
 
 
 def replay(body: bytes, receive: Receive) -> Receive:
-    """Hands the body out once, then whatever comes after it (that is, the client leaving)."""
+    """Delivers the body once, then whatever comes after it (that is, the client leaving)."""
     given = False
 
     async def again() -> Message:

@@ -1,4 +1,4 @@
-"""Numbers for whoever watches over the server, as Prometheus reads them."""
+"""Numbers for the host, in the format of Prometheus."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Metrics:
 
 
 class Stats(Collector):
-    """The tables' own numbers, asked for when somebody looks."""
+    """The service's own numbers, read when they are scraped."""
 
     def __init__(self, stats: Callable[[], Mapping[str, float]]) -> None:
         self.stats = stats

@@ -1,4 +1,4 @@
-"""ND-JSON streams: one JSON object a line, an empty line now and then so that nobody thinks we are gone."""
+"""ND-JSON streams: one JSON object per line, and an empty line now and then as a sign of life."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ from quincunx.server.refusals import CODES, Refusal
 __all__ = ["KEEP_ALIVE", "LineStream", "Wakeup", "lines_of"]
 
 KEEP_ALIVE = 6.0
-"""Seconds; programs take a silence of more than 10 for a lost connection."""
+"""Seconds; many programs give up a connection after 10 seconds of silence."""
 NDJSON = "application/x-ndjson"
 HEADERS = {"X-Accel-Buffering": "no"}  # proxies must not collect lines
 
 Lines = Callable[[], Awaitable[list[bytes] | None]]
-"""What is new since it was last asked; nothing (`None`) ends the stream."""
+"""What is new since the last call; `None` ends the stream."""
 
 
 def lines_of(message: str) -> dict[str, Any]:
-    """The description of a stream whose lines are such messages."""
+    """Describes a stream of such messages."""
     reference = {"$ref": f"#/components/schemas/{message}"}
     return {"description": "One message a line.", "content": {NDJSON: {"schema": reference}}}
 
 
 class Wakeup:
-    """Rung when there may be something new."""
+    """Set when there may be something new."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
-        self._rung.set()  # the first look needs no news
+        self._event = asyncio.Event()
+        self._event.set()  # the first look does not wait for news
 
-    def ring(self, _news: str = "") -> None:
-        self._rung.set()
+    def wake(self, _news: str = "") -> None:
+        self._event.set()
 
     def go(self) -> None:
-        self._rung.set()
+        self._event.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Whether it rang in time."""
+        """Whether it was set in time."""
         try:
             async with asyncio.timeout(seconds):
-                await self._rung.wait()
+                await self._event.wait()
         except TimeoutError:
             return False
-        self._rung.clear()
+        self._event.clear()
         return True
 
 
 class LineStream(StreamingResponse):
-    """An answer that goes on until there is nothing more to come, the client leaves or the server stops."""
+    """An answer that continues until nothing more can come, the client leaves or the server stops."""
 
     media_type = NDJSON
 

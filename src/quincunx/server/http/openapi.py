@@ -38,7 +38,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
             description=ABOUT,
             routes=app.routes,
             tags=TAGS,
-            separate_input_output_schemas=False,  # what may be left out is said in one way
+            separate_input_output_schemas=False,  # one schema for both directions
         )
         schemas = document["components"]["schemas"]
         schemas.update(socket_schemas())
@@ -71,6 +71,6 @@ def one_of(names: Any, models: Mapping[str, type[Any]], key: str) -> dict[str, A
 
 
 def let_spectators_in(operation: dict[str, Any]) -> None:
-    """A seat's token may be left out everywhere; what a spectator may not do is refused by name."""
+    """A seat's token is optional everywhere; what a spectator may not do is refused with a code."""
     if operation.get("security") == [{"seat": []}]:
         operation["security"] = [{}, {"seat": []}]

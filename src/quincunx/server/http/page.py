@@ -24,12 +24,12 @@ __all__ = ["install"]
 BUILT = Path(__file__).parent.parent / "page"
 
 ROUTES = ("/", "/new/{game}", "/rules/{game}", "/learn/{game}")
-"""What the page finds its way in by itself."""
+"""Addresses that the page's own router handles."""
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
-"""Browsers may keep it, and ask each time whether it is still the same."""
+"""Browsers may keep it, but ask each time whether it has changed."""
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""Its name changes with what is in it."""
+"""Its name changes with its content."""
 
 SQUEEZABLE = (".js", ".css", ".svg", ".json", ".html", ".txt", ".map")
 
@@ -42,7 +42,7 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Quinc
 
 
 class Files(StaticFiles):
-    """The page's own files; at any other address the page itself says that nothing is there."""
+    """The page's own files; at any other address the page itself says that there is nothing."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -56,7 +56,7 @@ class Files(StaticFiles):
 
 
 class Assets(StaticFiles):
-    """Files that never change under their name; compressed once, then kept so."""
+    """Files that never change under the same name; compressed once, and kept compressed."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder)
@@ -91,7 +91,7 @@ class Assets(StaticFiles):
 
 def preview(title: str, picture: str) -> str:
     """What programs that preview links read; in no language, for they do not say whose they are."""
-    told = {
+    properties = {
         "og:site_name": "Quincunx",
         "og:type": "website",
         "og:title": f"{title} · Quincunx",
@@ -99,7 +99,7 @@ def preview(title: str, picture: str) -> str:
         "twitter:card": "summary_large_image",
     }
     tags = "".join(
-        f'<meta property="{name}" content="{escape(text)}" />' for name, text in told.items()
+        f'<meta property="{name}" content="{escape(text)}" />' for name, text in properties.items()
     )
     return f"{tags}</head>"
 

@@ -1,7 +1,7 @@
-"""What one connection may do before the application sees anything of it: bytes, frames, and time.
+"""What one connection may do before the application sees any of it: bytes, frames, and time.
 
-Uvicorn reads as fast as a client sends. These protocols close a connection that sends a head without end,
-that never finishes a request, or that floods its socket with empty frames, so that nobody else waits.
+Uvicorn reads as fast as a client sends. These protocols close a connection that sends an endless head,
+never finishes a request, or floods its socket with empty frames, so that nobody else has to wait.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ __all__ = ["ConnectionLimits", "Guard", "LimitedConfig"]
 
 HEAD_BYTES = 32 * 1024
 HEAD_SECONDS = 15.0
-"""From the connection, or the last answer, to the end of a request's head."""
+"""Seconds from the connection, or the last answer, to the end of a request's head."""
 BODY_SECONDS = 30.0
 CONNECTIONS = 250
-"""Of one address; a browser holds six, a school behind one address a few hundred."""
+"""Per address; a browser opens six, a school behind one address a few hundred."""
 FRAMES = Limit(rate=100, burst=500)
 BYTES = Limit(rate=512 * 1024, burst=2 * 1024 * 1024)
 POLICY_VIOLATION = 1008
@@ -34,7 +34,7 @@ POLICY_VIOLATION = 1008
 
 @dataclass(frozen=True)
 class ConnectionLimits:
-    """What a connection may use; scaled by the server's setting `rate`, 0 is without limits."""
+    """What a connection may use; scaled by the server's setting `rate`; 0: no limits."""
 
     rate: float = 1.0
     connections: int = CONNECTIONS
@@ -54,7 +54,7 @@ class Guard:
     _all: int = 0
 
     def enter(self, address: str) -> bool:
-        """Whether one more connection is welcome; it is counted either way until `leave`."""
+        """Whether one more connection is allowed; it is counted either way until `leave`."""
         count = self._open[address] = self._open.get(address, 0) + 1
         self._all += 1
         if not self.limits.rate:
@@ -98,7 +98,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._head_bytes = 0
         self._in_head = True
         if not self._guard.enter(self._address):
-            transport.abort()  # no word: whoever opens hundreds does not read
+            transport.abort()  # no answer: a client that opens hundreds does not read
             return
         self._wait_for(self._guard.limits.head_seconds)
 
@@ -177,7 +177,7 @@ class LimitedHttp(HttpToolsProtocol):
 
 
 class LimitedSocket(WebSocketsSansIOProtocol):
-    """A socket with a budget of frames and bytes; whoever spends more is cut off with 1008."""
+    """A socket with a budget of frames and bytes; a client that exceeds it is cut off with 1008."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -220,7 +220,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self._count(super().handle_pong, event)
 
     def _count(self, handle: Callable[..., None], *event: Frame) -> None:
-        """Handles a frame if there is one left; the rest of the same bytes is passed over."""
+        """Handles a frame if there is one left; the rest of the same bytes is ignored."""
         if self._is_cut:
             return
         if self._frames.spend(1):

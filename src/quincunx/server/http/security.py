@@ -1,4 +1,4 @@
-"""What browsers are told about the server's answers, and which pages may open its socket."""
+"""Security headers for browsers, and which pages may open the socket."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Puts the headers on every answer; what is under /api is never kept by caches unless it says so.
+    """Puts the headers on every answer; nothing under /api is cached unless it says so.
 
-    Answers only to names that are ours, so that a stranger's page cannot reach a server at home by giving
-    its own name our address.
+    Answers only to its own names, so that a foreign page cannot reach a server at home by pointing its own
+    name at our address.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class SecurityMiddleware:
     def _is_ours(self, scope: Scope, host: str) -> bool:
         client = scope.get("client")
         if client and client[0] in self.proxies:
-            return bool(HOST.fullmatch(host)) or not host  # the proxy knows its own names
+            return bool(HOST.fullmatch(host)) or not host  # the proxy checks its own names
         return host_allowed(host, self.hosts)
 
 

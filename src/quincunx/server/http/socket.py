@@ -1,4 +1,4 @@
-"""The socket: one a client, several matches over it; docs/server.md describes its messages.
+"""The socket: one per client, for several matches; docs/server.md describes its messages.
 
 One task reads, one writes. The reader carries out a message and puts the answer into a short list; the
 writer sends answers and, when it is ready for more, the newest look of every match that has news.
@@ -32,7 +32,7 @@ __all__ = ["COME_BACK_MS", "router"]
 router = APIRouter()
 
 MOST_ANSWERS = 100
-"""Answers that wait for a client that does not read; then nothing more of it is read."""
+"""Answers waiting for a client that does not read; beyond that, nothing more from it is read."""
 MOST_WATCHED = 50
 COME_BACK_MS = 2000
 SERVICE_RESTART, INTERNAL_FAULT = 1012, 1011
@@ -92,7 +92,7 @@ class Client:
                 self.service.frames.leave(watch)
 
     def go(self) -> None:
-        """The server stops: the client is told when to come back."""
+        """The server is stopping: the client learns when to come back."""
         self.answers.append(orjson.dumps({"type": "going", "after_ms": COME_BACK_MS}))
         self.something_to_send.set()
 
@@ -102,7 +102,7 @@ class Client:
         try:
             await self.write_on()
         except WebSocketDisconnect:
-            pass  # the reader hears of it too
+            pass  # the reader notices too
         except Exception as error:  # noqa: BLE001  # our fault: the client comes back and misses nothing
             self.context.report("writing to a socket", error)
             with suppress(WebSocketDisconnect, RuntimeError):  # gone, or closed already
@@ -137,7 +137,7 @@ class Client:
         await self.websocket.send({"type": "websocket.send", "text": data.decode()})
 
     async def answer(self, **entries: Any) -> None:
-        """Lines an answer up; whoever sends and does not read waits here, and only they."""
+        """Queues an answer; a client that sends and does not read waits here, and nobody else."""
         while len(self.answers) >= MOST_ANSWERS and not self.is_cut:
             self.room_for_answers.clear()
             await self.room_for_answers.wait()
@@ -156,7 +156,7 @@ class Client:
             await self.take(message.get("text"))
 
     async def slow_down(self) -> None:
-        """Too many messages: one refusal, and the next is read when there is room for it."""
+        """Too many messages: one refusal, and the next is read when the limit allows it."""
         if not self.context.settings.rate:
             return
         wait = self.bucket.take("") or self.context.rates.wait("messages", self.address)
@@ -167,7 +167,7 @@ class Client:
             self.bucket.take("")
 
     async def take(self, text: str | None) -> None:
-        """Carries one message out; whatever is wrong with it becomes an answer."""
+        """Carries out one message; whatever is wrong with it becomes an answer."""
         number: int | None = None
         match: str | None = None
         try:
@@ -175,7 +175,7 @@ class Client:
             number, match = message.id, getattr(message, "match", None)
             done = await self.carry_out(message)
         except ValidationError as error:
-            await self.refuse(error, *told(text))
+            await self.refuse(error, *sent_with(text))
         except QuincunxError as error:
             await self.refuse(error, number, match)
         except Exception as error:  # noqa: BLE001  # our fault: said so, written down, and the socket stays
@@ -207,7 +207,7 @@ class Client:
         return await self.command(watch, message)
 
     async def watch(self, message: messages.Watch) -> dict[str, Any]:
-        """Looks at a match from now on; a second time replaces the first, so that clients may resume."""
+        """Watches a match from now on; a second watch replaces the first, so that clients can resume."""
         match = check_match(message.match)
         if match not in self.watches and len(self.watches) >= MOST_WATCHED:
             raise Refusal("too_many", f"{MOST_WATCHED} matches at most on one socket")
@@ -233,7 +233,7 @@ class Client:
         return {"number": done.number}
 
     async def join(self, watch: Watch, command: Join) -> dict[str, Any]:
-        """Somebody who looked on sits down; this socket shows that seat's key from now on."""
+        """A spectator sits down; this socket uses that seat's key from now on."""
         joined = await self.context.sit_down(watch.match, command, watch.key, self.address)
         if not joined.token:
             return {"number": joined.number}
@@ -252,8 +252,8 @@ def read_message(text: str | None) -> Any:
     return messages.FROM_CLIENT.validate_json(text)
 
 
-def told(text: str | None) -> tuple[int | None, str | None]:
-    """The id and the match of a message that is wrong otherwise, so that its sender knows which it was."""
+def sent_with(text: str | None) -> tuple[int | None, str | None]:
+    """The id and the match of a message that is otherwise wrong, so that its sender knows which it was."""
     try:
         data = orjson.loads(text or "")
     except orjson.JSONDecodeError:

@@ -1,4 +1,4 @@
-"""Bot accounts: programs of others that play here. A token is all there is to one."""
+"""Bot accounts: other people's programs that play here. A token is all an account needs."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["Accounts"]
 
 
 class Accounts:
-    """Making them, knowing them again, and finding the matches that want them."""
+    """Makes accounts, recognises them, and finds the matches that want them."""
 
     def __init__(self, store: Store, live_matches: LiveMatches, now: Callable[[], int]) -> None:
         self._store, self._live_matches, self._now = store, live_matches, now
 
     async def make(self, name: str) -> str:
-        """The token of a new account; it is told only here."""
+        """The token of a new account; it is returned only here."""
         if not is_account_name(name):
             raise TableFault(
                 "bad_request",
@@ -52,10 +52,10 @@ class Accounts:
             raise Refusal("unknown_account", f"there is no bot account {quoted(name)}")
 
     async def invitations(self, name: str) -> list[dict[str, Any]]:
-        """The matches that go on or wait and have a seat for this account."""
+        """The matches, waiting or being played, with a seat for this account."""
         found = []
         for match, player in await self._store.account_seats(name):
-            with suppress(Refusal):  # a match that was played by other rules than today's
+            with suppress(Refusal):  # a match played by an older version of the rules
                 found.append(await self._invitation(match, player, name))
         return [invitation for invitation in found if invitation]
 

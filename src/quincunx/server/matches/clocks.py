@@ -1,4 +1,4 @@
-"""When clocks run out: a heap of moments, and a task that rings at each of them."""
+"""When clocks run out: a heap of deadlines, and a task that calls back at each of them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ __all__ = ["Deadlines"]
 
 LONGEST_SLEEP = 60.0
 SLACK = 1000
-"""Moments that have been replaced by others and may lie in the heap."""
+"""How many outdated deadlines may stay in the heap."""
 
 log = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """`ring(match)` is called once the time set for a match has come.
+    """`ring(match)` is called once the deadline of a match has come.
 
-    Whoever is called looks at the match: a moment that has passed is not yet a clock at zero.
+    The callback has to check the match: a deadline that has passed is not yet a clock at zero.
     """
 
     def __init__(self, now: Callable[[], int], ring: Callable[[str], Awaitable[None]]) -> None:
         self._now, self._ring = now, ring
         self._due: dict[str, int] = {}
-        self._heap: list[tuple[int, str]] = []  # old moments stay in it until they come up
+        self._heap: list[tuple[int, str]] = []  # outdated entries stay in it until they come up
         self._sooner = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self._due)
 
     def put(self, match: str, at: int | None) -> None:
-        """From now on the match's clock runs out then; `None`: none runs."""
+        """Sets when the match's clock runs out; `None`: no clock is running."""
         if at is None:
             self._due.pop(match, None)
         elif self._due.get(match) != at:
@@ -47,7 +47,7 @@ class Deadlines:
                 self._sooner.set()
 
     async def run(self) -> None:
-        """Rings for ever."""
+        """Runs for ever."""
         while True:
             await self.ring_due()
             wait = (self._heap[0][0] - self._now()) / 1000 if self._heap else LONGEST_SLEEP
@@ -57,7 +57,7 @@ class Deadlines:
                     await self._sooner.wait()
 
     async def ring_due(self) -> None:
-        """Rings for every moment that has come."""
+        """Calls back for every deadline that has come."""
         while self._heap and self._heap[0][0] <= self._now():
             at, match = heapq.heappop(self._heap)
             if self._due.get(match) == at:
@@ -65,4 +65,4 @@ class Deadlines:
                 try:
                     await self._ring(match)
                 except Exception:
-                    log.exception("the clock of %s could not be rung", match)
+                    log.exception("the deadline of %s could not be handled", match)

@@ -1,7 +1,7 @@
-"""Lets commands happen: decided by the table, stored, and only then told.
+"""Carries out commands: decided by the table, stored, and only then announced.
 
-The table takes the events before they are stored, because the row that is stored with them tells what
-follows from them. Its lock is held meanwhile, so nobody sees them; if storing fails the table is read again.
+The table applies the events before they are stored, because the row stored with them holds what follows
+from them. Its lock is held meanwhile, so nobody sees them; if storing fails, the table is read again.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from quincunx.table.table import Table
 __all__ = ["Committer", "Decide", "Keys"]
 
 TRIES = 20
-"""Every try that fails is one that another process has won."""
+"""Every failed attempt means that another process was first."""
 
 Decide = Callable[[LiveMatch], Awaitable[list[Event]]]
-"""Called under the match's lock, again after every try that another process has won."""
+"""Called under the match's lock, and again after every attempt that another process beat."""
 Keys = Callable[[list[Event]], tuple[SeatKey, ...]]
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ class Committer:
     ) -> tuple[int, list[Event]]:
         """The number of the last event, and the events that `decide` led to.
 
-        It is finished even if whoever waits for it goes away.
+        It is finished even if the caller goes away.
         """
         return await self._surely(self._run(match, decide, keys))
 
@@ -63,7 +63,7 @@ class Committer:
         return await self._surely(self._enter(match_id(), events, seats))
 
     async def close(self) -> None:
-        """Finishes what was begun and begins nothing more."""
+        """Finishes what was begun and starts nothing more."""
         self._is_closed = True
         while self._working:
             await asyncio.gather(*self._working, return_exceptions=True)
@@ -88,7 +88,7 @@ class Committer:
                 except Conflict:
                     await self._live_matches.catch_up(live)
         raise Refusal(
-            "busy", f"too many others act at match {match}; nothing was changed, try again"
+            "busy", f"too many others are acting in match {match}; nothing was changed, try again"
         )
 
     async def _store_events(

@@ -1,7 +1,7 @@
-"""Looks ready to be sent: one is made and written out for everybody who sees the same.
+"""Looks ready to be sent: each is made and serialised once for everybody who sees the same.
 
-Whose eyes a watch has is decided under the match's lock, every time. When a seat changes hands its old
-watchers get a spectator's look with the very event that changed it.
+Which player a watch belongs to is decided under the match's lock, every time. When a seat changes hands,
+its old watchers get a spectator's look along with the event that changed it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from quincunx.server.thinking.worker import Beat
 __all__ = ["Frame", "Frames"]
 
 FRESH = 0.2
-"""Seconds; a look tells what is left on the clocks, so it is not handed out for long."""
+"""Seconds; a look shows the time left on the clocks, so it is not reused for long."""
 KEPT = 2000
 """Frames in memory. They are small and soon stale; most matches have two or three."""
 
@@ -87,26 +87,26 @@ class Frames:
         return {watch.match for watch in self._ends}
 
     def compare(self, numbers: Mapping[str, int]) -> None:
-        """Wakes whoever has not heard of a match's last event, however that came about."""
+        """Wakes every watcher that has not had a match's last event, for whatever reason."""
         for watch in list(self._ends):
             if not watch.has_news and (watch.sent or 0) < numbers.get(watch.match, 0):
                 watch.hear("events")
 
     def presence(self, watch: Watch) -> bytes:
-        """Which players are there now."""
+        """Which players are connected now."""
         watch.has_presence = False
         players = self._presence.present(watch.match)
         return orjson.dumps({"type": "presence", "match": watch.match, "players": players})
 
     def preparing(self, watch: Watch) -> bytes:
-        """How far the compiler is that a bot's turn waits for."""
+        """The progress of the compiler while a bot's turn waits for it."""
         watch.has_preparing = False
         beat = self._progress(watch.match)
-        told = {"type": "preparing", "match": watch.match, "done": beat.compiled, "of": beat.of}
-        return orjson.dumps(told)
+        progress = {"type": "preparing", "match": watch.match, "done": beat.compiled, "of": beat.of}
+        return orjson.dumps(progress)
 
     def _recognise(self, live: LiveMatch, watch: Watch) -> None:
-        """A seat is its key: whoever gave it up, or lost it, looks on from now on."""
+        """The key is the seat: whoever gave it up, or lost it, is a spectator from now on."""
         player = live.owner(watch.key) if watch.key else None
         if player != watch.player and watch in self._ends:
             before, watch.player = watch.player, player

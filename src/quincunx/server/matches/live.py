@@ -1,7 +1,7 @@
 """The matches that this process has in memory.
 
 A live table is the database's events replayed. Whoever uses one holds its lock, so nobody sees an event
-that is not stored yet. A table of which another process knows more is brought up to date before it is used.
+that is not stored yet. A table that is behind another process is brought up to date before it is used.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from quincunx.table.events import Event
 from quincunx.table.table import Table
 from quincunx.table.texts import quoted
 
-__all__ = ["MOST_TOLD", "LiveMatch", "LiveMatches", "Opened", "replayed", "unknown"]
+__all__ = ["MOST_PENDING", "LiveMatch", "LiveMatches", "Opened", "replayed", "unknown"]
 
 QUICK = 40
-"""Events that are replayed at once; more of them in a thread, while others are served."""
+"""Up to this many events are replayed at once; more of them in a thread, while others are served."""
 SEARCHED = 100
-"""Matches that are looked at for one to put away."""
-MOST_TOLD = 50
-"""Events that are kept for a match that nobody here looks at; the database has them too."""
+"""How many matches are considered when one has to be evicted."""
+MOST_PENDING = 50
+"""Events kept for a match that nobody here watches; the database has them too."""
 USUAL = 250
-"""Events of a usual match."""
+"""Events in a typical match."""
 SEATING = ("joined", "left")
 """Events after which somebody else may hold a seat's key."""
 
@@ -42,14 +42,14 @@ class LiveMatch:
         self.keys = keys
         self.lock = asyncio.Lock()
         self.number = table.number  # of the last event that is stored
-        self.heard = table.number  # of the last event that somebody told of
+        self.heard = table.number  # of the last event that another process announced
         self.summary = ""  # as it was last written
-        self.is_spoiled = False  # holds events that were not stored: it must be read again
-        self.told: list[Event] = []  # stored and told by others, not applied yet
+        self.is_spoiled = False  # holds events that were not stored, so it must be read again
+        self.pending: list[Event] = []  # stored and announced by others, not applied yet
 
     @property
     def cost(self) -> float:
-        """What it takes of memory, in usual matches: a long one counts as several."""
+        """How much memory it takes, in typical matches: a long one counts as several."""
         return max(1, self.table.number / USUAL)
 
     @property
@@ -57,7 +57,7 @@ class LiveMatch:
         return self.is_spoiled or self.heard > self.number
 
     def owner(self, key: Key) -> int | None:
-        """The player whose seat this key opens now; a seat that was given up opens to nobody."""
+        """The player this key belongs to now; a seat that was given up has no key."""
         found = None
         for player, kept in self.keys.items():
             if key.fits(kept.token_hash, kept.account) and self.table.chairs[player].kind != "open":
@@ -65,21 +65,21 @@ class LiveMatch:
         return found
 
     def has_given_up(self, key: Key) -> bool:
-        """Whether the key is of a seat that its player left and nobody has taken since."""
+        """Whether the key belongs to a seat that its player left and nobody has taken since."""
         return any(key.fits(kept.token_hash, kept.account) for kept in self.keys.values())
 
-    def take_told(self) -> list[Event]:
-        """What others told, if that is all that is missing; else nothing."""
-        told, self.told = self.told, []
-        told = [event for event in told if event.number > self.number]
+    def take_pending(self) -> list[Event]:
+        """The events from others, if nothing else is missing; otherwise none."""
+        events, self.pending = self.pending, []
+        events = [event for event in events if event.number > self.number]
         wanted = list(range(self.number + 1, self.heard + 1))
-        return told if [event.number for event in told] == wanted else []
+        return events if [event.number for event in events] == wanted else []
 
 
 class LiveMatches:
-    """Live tables, those used longest ago put away first; `capacity` is in usual matches.
+    """Live tables in an LRU cache; `capacity` is in typical matches.
 
-    `moved_on` is called with a match that took in events of others, so that no watcher here can miss them
+    `moved_on` is called with a match that applied events of others, so that no watcher here can miss them,
     whatever made the table read them: a message, a look, or a command that came too late.
     """
 
@@ -94,7 +94,7 @@ class LiveMatches:
         self._moved_on = moved_on
         self._lives: OrderedDict[str, LiveMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
-        self._early: dict[str, int] = {}  # numbers heard of while a match was being read
+        self._early: dict[str, int] = {}  # numbers announced while a match was being read
 
     def __len__(self) -> int:
         return len(self._lives)
@@ -106,10 +106,10 @@ class LiveMatches:
     def matches(self) -> list[str]:
         return list(self._lives)
 
-    def heard(self, match: str, number: int, told: Sequence[Event] = ()) -> bool:
-        """Somebody stored events up to this number; whether that is news for a table here.
+    def heard(self, match: str, number: int, events: Sequence[Event] = ()) -> bool:
+        """Notes that events up to this number are stored; returns whether a table here is behind.
 
-        `told`: the events, which spares asking the database for them.
+        `events`: those events, which saves a query.
         """
         live = self._lives.get(match)
         if live is None:
@@ -119,13 +119,13 @@ class LiveMatches:
         if number <= live.heard:
             return False
         live.heard = number
-        live.told = [*live.told, *told] if len(live.told) < MOST_TOLD else []
+        live.pending = [*live.pending, *events] if len(live.pending) < MOST_PENDING else []
         return True
 
     def put(self, live: LiveMatch) -> None:
-        """Keeps a match, and puts away those used longest ago that nobody watches.
+        """Keeps a match, and evicts the least recently used ones that nobody watches.
 
-        Whoever still uses one that was put away may: the database has the last word.
+        An evicted match that is still in use does no harm: the database has the last word.
         """
         self._lives[live.match] = live
         self._lives.move_to_end(live.match)
@@ -139,7 +139,7 @@ class LiveMatches:
         self._lives.pop(match, None)
 
     def open(self, match: str) -> Opened:
-        """`async with live_matches.open(match) as live`: up to date and for nobody else.
+        """`async with live_matches.open(match) as live`: up to date and locked.
 
         `unknown_match` if there is none.
         """
@@ -154,28 +154,28 @@ class LiveMatches:
         return live
 
     async def catch_up(self, live: LiveMatch) -> None:
-        """Takes in what others have stored; the lock must be held."""
-        heard, told = live.heard, live.take_told()
+        """Applies what others have stored; the lock must be held."""
+        heard, events = live.heard, live.take_pending()
         if live.is_spoiled:
-            told = await self._store.events(live.match)
-            live.table = await replayed(told)
+            events = await self._store.events(live.match)
+            live.table = await replayed(events)
             live.is_spoiled = False
         else:
-            told = told or await self._store.events(live.match, live.number)
-            for event in told:
+            events = events or await self._store.events(live.match, live.number)
+            for event in events:
                 live.table.apply(event)
-        if any(event.kind in SEATING for event in told):
+        if any(event.kind in SEATING for event in events):
             live.keys = await self._store.seats(live.match)
         live.number = live.table.number
-        # A number that was told but never stored must not be asked for again and again.
+        # A number that was announced but never stored must not be asked for again and again.
         live.heard = live.number if live.heard == heard else live.heard
-        if told:
+        if events:
             self._moved_on(live)
 
     async def player(self, live: LiveMatch, who: Who) -> int | None:
-        """Whom somebody plays for, `None` for a spectator; a key that fits no seat is refused.
+        """The player somebody plays for, `None` for a spectator; a key that fits no seat is refused.
 
-        The match's lock must be held, and the answer is good only until it is released.
+        The match's lock must be held; the answer is valid only until it is released.
         """
         if who is None or isinstance(who, int):
             return who
@@ -219,7 +219,7 @@ class LiveMatches:
 
 
 class Opened:
-    """A match under its lock. A class, for it is used for every message: generators cost more."""
+    """A match under its lock. A class because it is used for every message, and generators cost more."""
 
     __slots__ = ("_live", "_live_matches", "_match")
 

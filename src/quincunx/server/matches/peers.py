@@ -1,7 +1,7 @@
-"""Telling the other processes: there are new events, somebody came or went, a bot is to move.
+"""Messages between server processes: new events, somebody came or went, a bot has to move.
 
-Nothing depends on a message arriving. Whoever hears of a number fetches the events from the database, and
-looks there now and then without having heard anything.
+Nothing depends on a message arriving. A process fetches the events it lacks from the database, and looks
+there now and then without a message.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ SECONDS_TO_LISTEN = 5.0
 SECONDS_TO_ANSWER = 10
 
 Hear = Callable[[str, str, list[Any]], None]
-"""Called with the process that tells, what it is about, and the values."""
+"""Called with the sending process, the subject, and the values."""
 
 log = logging.getLogger(__name__)
 
 
 class Peers(Protocol):
-    """How processes tell each other; what one tells, all others hear."""
+    """Broadcasts between processes: what one publishes, all others receive."""
 
     async def start(self, hear: Hear) -> None: ...
 
     async def stop(self) -> None: ...
 
-    def tell(self, about: str, *values: Any) -> None:
-        """Never waits, never fails: what cannot be told is forgotten."""
+    def publish(self, about: str, *values: Any) -> None:
+        """Never waits, never fails: what cannot be sent is dropped."""
 
 
 class NoPeers:
-    """One process: there is nobody to tell."""
+    """A single process: there are no others."""
 
     async def start(self, hear: Hear) -> None: ...
 
     async def stop(self) -> None: ...
 
-    def tell(self, about: str, *values: Any) -> None: ...
+    def publish(self, about: str, *values: Any) -> None: ...
 
 
 class RedisPeers:
-    """Several processes, by way of Redis. What is told at the same time travels in one message."""
+    """Several processes, by way of Redis. What is published at the same time goes into one message."""
 
     def __init__(self, redis: Redis) -> None:
         self.name = secrets.token_hex(4)
@@ -73,18 +73,18 @@ class RedisPeers:
             asyncio.create_task(self._listen(hear, listening), name="listener"),
             asyncio.create_task(self._send(), name="teller"),
         ]
-        with suppress(TimeoutError):  # Redis may come later: until then the database is asked
+        with suppress(TimeoutError):  # Redis may come later; until then the database is polled
             async with asyncio.timeout(5):
                 await listening.wait()
 
     async def stop(self) -> None:
-        """What was told before is still sent, if Redis takes it at once."""
+        """What was published before is still sent, if Redis takes it at once."""
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
                 await self._sent.wait()
         await end_tasks(self._tasks)
 
-    def tell(self, about: str, *values: Any) -> None:
+    def publish(self, about: str, *values: Any) -> None:
         self._waiting.append((about, list(values)))
         self._sent.clear()
         self._wake.set()
@@ -99,7 +99,7 @@ class RedisPeers:
             try:
                 await self._redis.publish(CHANNEL, orjson.dumps([self.name, waiting]))
             except (RedisError, OSError) as error:
-                log.warning("nobody was told of %d things: %s", len(waiting), error)
+                log.warning("%d messages to other processes were lost: %s", len(waiting), error)
             if not self._waiting:
                 self._sent.set()
 
@@ -111,14 +111,14 @@ class RedisPeers:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
                     await channel.subscribe(CHANNEL)
                     listening.set()
-                    hear(self.name, "missed", [])  # whatever was told while nobody listened
-                    while True:  # not `listen`: that would take a silence for a lost connection
+                    hear(self.name, "missed", [])  # whatever was published while nobody listened
+                    while True:  # not `listen`, which would take silence for a lost connection
                         message = await channel.get_message(timeout=SECONDS_TO_LISTEN)
                         if message:
                             self._hear(message["data"], hear)
             except (RedisError, OSError) as error:
-                log.warning("Redis is gone, asking the database instead: %s", error)
-            listening.set()  # nobody waits for a Redis that is not there
+                log.warning("Redis is gone, polling the database instead: %s", error)
+            listening.set()  # nobody has to wait for a Redis that is not there
             await asyncio.sleep(SECONDS_TO_RETRY)
 
     def _hear(self, message: bytes, hear: Hear) -> None:
@@ -128,11 +128,11 @@ class RedisPeers:
                 for about, values in things:
                     hear(sender, about, values)
         except (ValueError, TypeError, LookupError):
-            log.warning("a message that is none of ours: %r", message[:80])
+            log.warning("a message that is not ours: %r", message[:80])
 
 
 def open_redis(settings: ServerSettings) -> Redis:
-    """The connections to Redis; nothing is asked of it yet."""
+    """The connections to Redis; nothing is sent yet."""
     try:
         from redis.asyncio import Redis
         from redis.asyncio.retry import Retry
@@ -140,7 +140,7 @@ def open_redis(settings: ServerSettings) -> Redis:
     except ModuleNotFoundError as error:
         message = f"Redis needs more: pip install 'quincunx[cluster]' ({error})"
         raise SettingsError(message) from None
-    # A connection that was cut is opened again at once; if that fails the database is asked instead.
+    # A connection that was cut is opened again at once; if that fails the database is polled instead.
     once_more = Retry(NoBackoff(), 1)
     return Redis.from_url(
         settings.redis_url or "",

@@ -1,7 +1,7 @@
-"""Who is there: players with at least one device connected, to whatever process.
+"""Who is there: players with at least one device connected, to any process.
 
-Every process counts its own connections and tells the others, at once and again every
-`REFRESH` seconds; what a process has told is forgotten `FORGET` seconds after it was last heard of.
+Every process counts its own connections and reports them to the others, at once and again every
+`REFRESH` seconds; a report expires after `FORGET` seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Presence:
     def __init__(
         self, peers: Peers, now: Callable[[], int], changed: Callable[[str], None]
     ) -> None:
-        self._notifier, self._now, self._changed = peers, now, changed
+        self._peers, self._now, self._changed = peers, now, changed
         self._here: dict[str, Counter[int]] = {}  # match: devices of each player
         self._elsewhere: dict[str, dict[tuple[str, int], int]] = {}  # match: process, player: until
 
@@ -34,7 +34,7 @@ class Presence:
         devices = self._here.setdefault(match, Counter())
         devices[player] += 1
         if devices[player] == 1:
-            self._notifier.tell("here", match, player, True)
+            self._peers.publish("here", match, player, True)
             self._changed(match)
 
     def depart(self, match: str, player: int | None) -> None:
@@ -48,44 +48,44 @@ class Presence:
         del devices[player]
         if not devices:
             del self._here[match]
-        self._notifier.tell("here", match, player, False)
+        self._peers.publish("here", match, player, False)
         self._changed(match)
 
     def present(self, match: str) -> list[int]:
-        """The players who are there, wherever they are connected."""
+        """The players who are connected, to any process."""
         now = self._now()
         elsewhere = self._elsewhere.get(match, {})
         players = {player for (_, player), until in elsewhere.items() if until > now}
         return sorted(players | set(self._here.get(match, ())))
 
     def matches(self) -> list[str]:
-        """Matches that some player here is connected to."""
+        """Matches with a player connected to this process."""
         return list(self._here)
 
     def heard(self, process: str, match: str, player: int, here: bool) -> None:
-        """What another process tells."""
+        """A report from another process."""
         before = self.present(match)
-        told = self._elsewhere.setdefault(match, {})
+        known = self._elsewhere.setdefault(match, {})
         if here:
-            told[process, player] = self._now() + FORGET * 1000
+            known[process, player] = self._now() + FORGET * 1000
         else:
-            told.pop((process, player), None)
-        if not told:
+            known.pop((process, player), None)
+        if not known:
             del self._elsewhere[match]
         if self.present(match) != before:
             self._changed(match)
 
     def refresh(self) -> None:
-        """Tells the others again who is here, and forgets those of whom nothing was heard."""
+        """Reports again who is here, and drops the reports that have expired."""
         for match, devices in self._here.items():
             for player in devices:
-                self._notifier.tell("here", match, player, True)
+                self._peers.publish("here", match, player, True)
         now = self._now()
-        for match, told in list(self._elsewhere.items()):
-            lost = [place for place, until in told.items() if until <= now]
+        for match, known in list(self._elsewhere.items()):
+            lost = [place for place, until in known.items() if until <= now]
             for place in lost:
-                del told[place]
-            if not told:
+                del known[place]
+            if not known:
                 del self._elsewhere[match]
             if lost:
                 self._changed(match)

@@ -1,4 +1,4 @@
-"""The matches of one server process: make, join, do, look; and what follows from an event.
+"""The matches of one server process: make, join, do, look, and what follows from an event.
 
 Refusals are `TableFault` (what the table does not allow) and `Refusal` (what the server does not).
 """
@@ -20,7 +20,7 @@ from quincunx.server.matches.accounts import Accounts
 from quincunx.server.matches.clocks import Deadlines
 from quincunx.server.matches.commit import Committer
 from quincunx.server.matches.frames import Frames
-from quincunx.server.matches.live import MOST_TOLD, LiveMatch, LiveMatches
+from quincunx.server.matches.live import MOST_PENDING, LiveMatch, LiveMatches
 from quincunx.server.matches.peers import NoPeers, Peers, RedisPeers, open_redis
 from quincunx.server.matches.presence import Presence
 from quincunx.server.matches.tokens import Key, Who, new_token, token_hash
@@ -50,11 +50,11 @@ from quincunx.table.table import Table
 __all__ = ["Done", "Joined", "Made", "MatchService"]
 
 FOR_ACCOUNTS = ("created", "joined", "left", "started", "replaced", "over")
-"""Events after which a bot account may have a match more or less."""
+"""Events after which a bot account may have gained or lost a match."""
 MOST_ACTIONS = 10_000
-"""Actions of a record that a stranger sends; a hundred usual rounds of any game are fewer."""
+"""Actions in an imported record; a hundred typical rounds of any game have fewer."""
 LATER = 5000
-"""Milliseconds after which a clock that could not be rung is rung again."""
+"""Milliseconds after which a deadline that could not be handled is tried again."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Made:
-    """A new match, the token of every seat that waits for a certain person, and what its dice are tied to."""
+    """A new match, the token of every seat kept for a person, and the commitment of its dice."""
 
     id: str
     tokens: dict[int, str]
@@ -76,7 +76,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Joined:
-    """Who somebody is at the table from now on; a new token is told only here, "" means as before."""
+    """Which player somebody is from now on; a new token is returned only here, "" means as before."""
 
     player: int
     token: str
@@ -88,7 +88,7 @@ def clock() -> int:
 
 
 class MatchService:
-    """Its parts do the work and may be used directly. `start` before anything else, `stop` at the end."""
+    """Its parts do the work and may be used directly. Call `start` first and `stop` at the end."""
 
     def __init__(self, settings: ServerSettings, *, now: Callable[[], int] = clock) -> None:
         self.settings, self.now = settings, now
@@ -102,7 +102,7 @@ class MatchService:
         self.committer = Committer(self.store, self.live_matches, self._stored)
         self.peers: Peers = RedisPeers(self._redis) if self._redis else NoPeers()
         self.presence = Presence(
-            self.peers, now, lambda match: self.watchers.tell(match, "presence")
+            self.peers, now, lambda match: self.watchers.notify(match, "presence")
         )
         self.preparing = Preparing(self.store.games_played, self._preparing_changed)
         self.frames = Frames(
@@ -148,7 +148,7 @@ class MatchService:
     # Opening and closing
 
     async def start(self) -> None:
-        """Brings the database up to date and begins to work."""
+        """Brings the database up to date and starts working."""
         await migrate(self._engine)
         if self.settings.is_sqlite:  # one machine, so whoever held a lease is most likely dead
             await self.store.free_turns()
@@ -178,7 +178,7 @@ class MatchService:
         await self._engine.dispose()
 
     def stats(self) -> dict[str, int]:
-        """Numbers for whoever hosts the server."""
+        """Numbers for the host."""
         return {
             "live_tables": len(self.live_matches),
             "watched_tables": len(self.watchers),
@@ -225,7 +225,7 @@ class MatchService:
         return Made(live.match, tokens, commitment, live.table.is_opening)
 
     async def join(self, match: str, command: Join, key: Key | None = None) -> Joined:
-        """Sits down on the seat that the key opens, else on an open one; that gives a new token."""
+        """Sits down on the key's seat, otherwise on an open one, which gives a new token."""
         token, known = new_token(), None
 
         async def decide(live: LiveMatch) -> list[Event]:
@@ -256,19 +256,19 @@ class MatchService:
             if table.phase != "waiting" or table.guests:
                 raise TableFault("not_allowed", "somebody has joined: the table stays")
         await self.upkeep.delete([match])
-        self.peers.tell("deleted", match)
+        self.peers.publish("deleted", match)
 
     # Playing and looking
 
     async def do(self, match: str, command: Command, who: Who) -> Done:
-        """Lets a player's command happen. Stored when this returns."""
+        """Carries out a player's command. It is stored when this returns."""
         number, _ = await self.committer.run(match, self._decision(command, who))
         return Done(number)
 
     def _decision(
         self, command: Command, who: Who
     ) -> Callable[[LiveMatch], Coroutine[Any, Any, list[Event]]]:
-        """Asked again after every conflict: a seat may have changed hands by then."""
+        """Called again after every conflict: a seat may have changed hands by then."""
 
         async def decide(live: LiveMatch) -> list[Event]:
             player = await self.live_matches.player(live, who)
@@ -283,7 +283,7 @@ class MatchService:
 
     @asynccontextmanager
     async def seen_by(self, match: str, who: Who) -> AsyncIterator[tuple[Table, int | None]]:
-        """A table under its lock, and the player that somebody is there."""
+        """A table under its lock, and which player somebody is there."""
         async with self.live_matches.open(match) as live:
             yield live.table, await self.live_matches.player(live, who)
 
@@ -314,41 +314,41 @@ class MatchService:
             return table.record_data(player)
 
     async def chance(self, match: str, number: int | None) -> dict[str, Any]:
-        """Everything that chance did in a round of a finished match, to be computed again."""
+        """Everything chance did in a round of a finished match, so that it can be recomputed."""
         async with self.live_matches.open(match) as live:
             return await asyncio.to_thread(live.table.chance_data, number)
 
     # What follows
 
     def _stored(self, live: LiveMatch, events: list[Event]) -> None:
-        """New events of a match are stored: everybody hears of it."""
+        """New events of a match are stored: notifies everybody."""
         table, match = live.table, live.match
-        self.live_matches.heard(match, live.number)  # if it was put away and read again meanwhile
+        self.live_matches.heard(match, live.number)  # if it was evicted and read again meanwhile
         self.deadlines.put(match, table.deadline)
-        news = [list(event.to_data().values()) for event in events[-MOST_TOLD:]]
-        self.peers.tell("events", match, live.number, news)
-        self.watchers.tell(match, "events")
+        news = [list(event.to_data().values()) for event in events[-MOST_PENDING:]]
+        self.peers.publish("events", match, live.number, news)
+        self.watchers.notify(match, "events")
         if table.bot_to_move:
             self._spawn(self._call_bot(Turn(match, live.number)))
         if table.events[-1].kind in FOR_ACCOUNTS:
             for key in live.keys.values():
                 if key.account:
-                    self.peers.tell("account", key.account)
-                    self.watchers.tell(account_topic(key.account), "events")
+                    self.peers.publish("account", key.account)
+                    self.watchers.notify(account_topic(key.account), "events")
 
     def _moved_on(self, live: LiveMatch) -> None:
-        """A table here took in what others stored: its watchers here have news, its clock too."""
+        """A table here applied what others stored: its watchers and its clock have news."""
         self.deadlines.put(live.match, live.table.deadline)
-        self.watchers.tell(live.match, "events")
+        self.watchers.notify(live.match, "events")
 
     def _is_watched(self, match: str) -> bool:
         return match in self.watchers or bool(self.presence.present(match))
 
     def _preparing_changed(self, match: str) -> None:
-        """A bot's turn waits for the compiler, or no longer: whoever looks at the match is told."""
+        """A bot's turn is waiting for the compiler, or no longer: notifies the match's watchers."""
         beat = self.preparing.progress(match)
-        self.peers.tell("preparing", match, beat.compiled, beat.of)
-        self.watchers.tell(match, "preparing")
+        self.peers.publish("preparing", match, beat.compiled, beat.of)
+        self.watchers.notify(match, "preparing")
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -356,17 +356,17 @@ class MatchService:
         task.add_done_callback(self._background.discard)
 
     async def _call_bot(self, turn: Turn) -> None:
-        with suppress(Refusal):  # it is in the database: somebody will find it there
+        with suppress(Refusal):  # it is in the database, where it will be found
             await self.leases.offer(turn)
         self.bots.wake()
-        self.peers.tell("bots")
+        self.peers.publish("bots")
 
     def _hear(self, sender: str, about: str, values: list[Any]) -> None:
-        """What another process tells."""
+        """A message from another process."""
         if about == "events":
             match, number, news = values
             if self.live_matches.heard(match, number, [Event.of(*one) for one in news]):
-                self.watchers.tell(match, "events")
+                self.watchers.notify(match, "events")
         elif about == "here":
             self.presence.heard(sender, *values)
         elif about == "bots":
@@ -374,12 +374,12 @@ class MatchService:
         elif about == "preparing":
             match, compiled, of = values
             if self.preparing.note(match, Beat(compiled, of)):
-                self.watchers.tell(match, "preparing")
+                self.watchers.notify(match, "preparing")
         elif about == "account":
-            self.watchers.tell(account_topic(values[0]), "events")
+            self.watchers.notify(account_topic(values[0]), "events")
         elif about == "deleted":
             self.upkeep.forget(values[0])
-        elif about == "missed":  # messages were lost: look at once for what they said
+        elif about == "missed":  # messages were lost: look at once for what they announced
             self._spawn(self.upkeep.attempt(self.upkeep.catch_up))
 
     async def _ring(self, match: str) -> None:
@@ -399,7 +399,7 @@ class MatchService:
 def events_from_data(
     data: object, now: int, seals: Sequence[str | None] = ()
 ) -> tuple[TableSettings, list[Event]]:
-    """The table that a stranger's record describes, and its events; the rules check every action."""
+    """The table described by an imported record, and its events; the rules check every action."""
     try:
         text = orjson.dumps(data).decode()
     except orjson.JSONEncodeError as error:
@@ -425,7 +425,7 @@ def actions_in(data: object) -> int:
 
 
 def check_somebody(settings: TableSettings, what: str) -> None:
-    """Bots play for somebody: a person, whoever comes, or a program with an account."""
+    """Bots only play with somebody: a person, an open seat, or a program with an account."""
     if all(plan.kind == "bot" and not plan.level.startswith(ACCOUNT) for plan in settings.players):
         raise TableFault(
             "bad_request",

@@ -1,4 +1,4 @@
-"""What the database's row of a match says: enough to list it, ring its clock and call its bot."""
+"""The database row of a match: enough to list it, watch its clock and call its bot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["change_of", "summary_of"]
 def summary_of(table: Table) -> str:
     """What a list of tables shows, as JSON."""
     settings = table.settings
-    told = {
+    shown = {
         "game": settings.game,
         "options": settings.options,
         "rounds": settings.rounds,
@@ -26,7 +26,7 @@ def summary_of(table: Table) -> str:
         "open": len(table.open_seats),
         "from_file": table.from_file,
     }
-    return orjson.dumps(told).decode()
+    return orjson.dumps(shown).decode()
 
 
 def chair_data(chair: Chair) -> dict[str, Any]:

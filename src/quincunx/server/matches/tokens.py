@@ -1,4 +1,4 @@
-"""Names that nobody guesses: match ids, and the tokens that are the keys to seats."""
+"""Names that cannot be guessed: match ids, and the tokens that are the keys to seats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 __all__ = ["Key", "Who", "is_match_id", "match_id", "new_token", "token_hash"]
 
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
-"""Base 58: nothing that looks like something else when read aloud or copied by hand."""
+"""Base 58: no characters that are easily confused when copied by hand."""
 
 ID_LENGTH = 16  # 93 bits
 ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
@@ -24,7 +24,7 @@ def match_id() -> str:
 
 
 def is_match_id(text: str) -> bool:
-    """Whether this could be one; nothing else needs a look into the database."""
+    """Whether an id is well-formed; anything else needs no database query."""
     return ID.fullmatch(text) is not None
 
 
@@ -40,25 +40,25 @@ def token_hash(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a stranger shows to be a player: the hash of a seat's token, or a bot account's name."""
+    """What a client shows to be a player: the hash of a seat's token, or a bot account's name."""
 
     token_hash: str = ""
     account: str = ""
 
     @classmethod
     def of_token(cls, token: str | None) -> Key | None:
-        """Without a token there is no key: a spectator."""
+        """No token means no key: a spectator."""
         return None if token is None else cls(token_hash=token_hash(token))
 
     def fits(self, token_hash: str | None, account: str | None) -> bool:
-        """Whether a seat that is kept so is this one's; takes as long either way."""
+        """Whether this key owns the seat; the comparison takes the same time either way."""
         if self.account:
             return self.account == account
         return hmac.compare_digest(self.token_hash, token_hash or "-")
 
 
 Who = Key | int | None
-"""Whoever asks: somebody with a key, a spectator, or (a player's number) the server itself for a player.
+"""Who is asking: somebody with a key, a spectator, or (a player's number) the server on a player's behalf.
 
 Only a key ever comes from outside. It is compared with the seats' owners under the match's lock, each time.
 """

@@ -1,4 +1,4 @@
-"""Looks after the tables, once a second: lost messages, lost turns, clocks, and people who are away."""
+"""Periodic upkeep, once a second: lost messages, lost turns, clocks, and people who are away."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ __all__ = ["Upkeep"]
 
 TICK = 1.0
 CLOCKS = 30.0
-"""Seconds between looks at all clocks: those of matches that other processes had in memory."""
+"""Seconds between checks of all clocks, including those of matches that other processes had in memory."""
 OUTAGE = 10_000
-"""Milliseconds without a mark after which nobody can have played."""
+"""Milliseconds without a heartbeat after which nobody can have played."""
 BEAT = 2.0
-"""Seconds between the marks that a server works."""
+"""Seconds between heartbeats in the database."""
 EXPIRING = 600.0
 PATIENCE = 30.0
 DAY = 86_400_000
 GRACE = 3000
-"""Milliseconds that whoever has a match in memory gets to ring its clock first."""
+"""Milliseconds that the process with the match in memory gets to handle its clock first."""
 
 log = logging.getLogger(__name__)
 
 
 class Upkeep:
-    """What has to be done now and then; each task can also be done at once, by a test."""
+    """What has to be done now and then; a test can also run each task at once."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Upkeep:
         self._away: dict[tuple[str, int], int] = {}  # since when
 
     async def run(self) -> None:
-        """Works for ever; what fails now is tried again."""
+        """Runs for ever; what fails now is tried again."""
         settings = self._settings
         rounds: list[tuple[float, Callable[[], Awaitable[None]]]] = [
             (BEAT, self.check),
@@ -81,7 +81,7 @@ class Upkeep:
             await asyncio.sleep(TICK)
 
     async def attempt(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Does it, or says in the log why not."""
+        """Runs it, or logs why it failed."""
         try:
             async with asyncio.timeout(PATIENCE):  # one that hangs must not keep the others waiting
                 await work()
@@ -89,18 +89,18 @@ class Upkeep:
             log.warning("%s failed and is tried again: %r", getattr(work, "__name__", work), error)
 
     async def catch_up(self) -> None:
-        """Finds what others stored and nobody told: for tables in memory, and for every watcher."""
+        """Finds what others stored when messages were lost: for tables in memory, and for every watcher."""
         known = {*self._live_matches.matches, *self._frames.watched()}
         numbers = await self._store.numbers(known)
         for match in known - set(numbers):
             self.forget(match)  # deleted by another process, or by command
         for match, number in numbers.items():
             if self._live_matches.heard(match, number):
-                self._watchers.tell(match, "events")
+                self._watchers.notify(match, "events")
         self._frames.compare(numbers)
 
     async def check(self) -> None:
-        """Whether the database writes and reads; `StoreDown` if not. Asked once a second at most."""
+        """Checks that the database writes and reads; `StoreDown` if not. Runs once a second at most."""
         async with self._checking:
             if self._now() - self._checked >= 1000 or self._fault:
                 self._fault = True
@@ -124,7 +124,7 @@ class Upkeep:
                     log.warning("%s loses the time of an outage: %s", match, error)
 
     async def delete_old(self) -> None:
-        """Deletes what the host does not want to keep for ever; nothing that somebody looks at."""
+        """Deletes what the host does not want to keep for ever, but nothing that is being watched."""
         for phase, days in (
             ("waiting", self._settings.keep_waiting),
             ("playing", self._settings.keep_playing),
@@ -135,7 +135,7 @@ class Upkeep:
                 await self.delete([match for match in old if match not in self._watchers])
 
     async def delete(self, names: list[str]) -> int:
-        """Deletes matches; whoever still looks at one is told that there is none."""
+        """Deletes matches; anybody still watching one learns that it is gone."""
         deleted = await self._store.delete(names)
         for match in names:
             self.forget(match)
@@ -145,10 +145,10 @@ class Upkeep:
         """The match is no more: nothing here remembers it."""
         self._deadlines.put(match, None)
         self._live_matches.forget(match)
-        self._watchers.tell(match, "events")
+        self._watchers.notify(match, "events")
 
     async def set_clocks(self) -> None:
-        """Takes over the clocks of matches that nobody may have in memory any more."""
+        """Takes over the clocks of matches that may not be in any process's memory any more."""
         for at, match in await self._store.deadlines():
             if match not in self._live_matches:
                 self._deadlines.put(match, at + GRACE)
@@ -157,9 +157,9 @@ class Upkeep:
         self._presence.refresh()
 
     async def replace_leavers(self) -> None:
-        """Who has been away for long is taken for a leaver, where the table replaces leavers.
+        """Replaces players who have been away for too long, at tables that replace leavers.
 
-        Time counts only while somebody else is there to wait, and never in a match by correspondence.
+        Time counts only while somebody else is there to wait, and never in correspondence play.
         """
         now, still = self._now(), {}
         for match in self._presence.matches():

@@ -1,7 +1,7 @@
 """Who in this process watches a match, or waits for news of a bot account.
 
-A watcher is only told that there is something new and asks for it when it is ready. So a slow one skips
-what lies between (it gets everything it missed with the newest look), and nobody ever waits for it.
+A watcher is only notified that there is something new, and asks for it when it is ready. So a slow one
+skips what lies between (it gets everything it missed with the newest look), and nobody ever waits for it.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False, slots=True)
 class Watch:
-    """One device that looks at one match, by the key it showed; whose eyes it has is asked every time."""
+    """One device watching one match with the key it showed; which player that is, is checked every time."""
 
     match: str
     key: Key | None
     wake: Callable[[], None]
-    sent: int | None = None  # the last event number that the device has
-    player: int | None = None  # who the key was when it was last looked at
-    is_first: bool = True  # whoever comes back without having missed anything still wants a look
+    sent: int | None = None  # the number of the last event the device has
+    player: int | None = None  # who the key belonged to when last checked
+    is_first: bool = (
+        True  # a device that comes back without having missed anything still wants a look
+    )
     has_news: bool = True
     has_presence: bool = True
     has_preparing: bool = False
@@ -59,7 +61,7 @@ class Watchers:
         return topic in self._listening
 
     def add(self, topic: str, listen: Listen) -> Callable[[], None]:
-        """Returns what ends it; ending it twice is all right."""
+        """Returns a function that unsubscribes; calling it twice is fine."""
         self._listening.setdefault(topic, []).append(listen)
 
         def end() -> None:
@@ -71,7 +73,7 @@ class Watchers:
 
         return end
 
-    def tell(self, topic: str, news: News) -> None:
+    def notify(self, topic: str, news: News) -> None:
         for listen in tuple(self._listening.get(topic, ())):
             try:
                 listen(news)

@@ -1,7 +1,7 @@
-"""The database: one SQLite file, or PostgreSQL; brought up to date by itself.
+"""The database: one SQLite file, or PostgreSQL; migrated automatically.
 
 Acknowledged is kept: SQLite runs with `synchronous=FULL`, so a commit is on the disk (not only in
-the system's memory) before anybody is told. `Store` puts many actions into one commit to pay for it.
+the system's memory) before it is announced. To pay for that, `Store` puts many actions into one commit.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from quincunx.server.settings import ServerSettings, SettingsError
 __all__ = ["migrate", "open_database", "prepare"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-MIGRATING = 0x51_55_49_4E  # the number of our lock in PostgreSQL
+MIGRATING = 0x51_55_49_4E  # the id of our advisory lock in PostgreSQL
 PRAGMAS = ("busy_timeout=20000", "journal_mode=WAL", "synchronous=FULL", "cache_size=-32000")
 TRIES, PAUSE = 200, 0.05
 SECONDS_TO_CONNECT = 10
@@ -35,13 +35,13 @@ SECONDS_TO_ANSWER = 20
 
 
 def open_database(settings: ServerSettings) -> AsyncEngine:
-    """The connections to the database; nothing is asked of it yet."""
+    """The connections to the database; nothing is sent yet."""
     if settings.is_sqlite:
         return open_sqlite(settings.engine_url)
     try:
         return create_async_engine(
             settings.engine_url,
-            hide_parameters=True,  # seeds and hashes do not belong into logs
+            hide_parameters=True,  # seeds and hashes do not belong in logs
             pool_size=8,
             max_overflow=8,
             pool_pre_ping=True,  # PostgreSQL may have been restarted
@@ -78,7 +78,7 @@ def open_sqlite(url: str) -> AsyncEngine:
 
 
 def keep_private(file: Path) -> None:
-    """The file holds seeds and what players hide: nobody else on this machine reads it."""
+    """The file holds seeds and hidden cards: nobody else on this machine may read it."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     file.touch(mode=0o600, exist_ok=True)
     for part in (file, file.with_name(file.name + "-wal"), file.with_name(file.name + "-shm")):
@@ -89,7 +89,7 @@ def keep_private(file: Path) -> None:
 def patiently(act: Callable[[], Any]) -> None:
     """Tries again while the file is locked.
 
-    SQLite does not wait by itself while another process that starts too chooses the journal's mode.
+    SQLite does not wait by itself while another starting process sets the journal mode.
     """
     for _ in range(TRIES):
         try:
@@ -104,7 +104,7 @@ def patiently(act: Callable[[], Any]) -> None:
 
 
 async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
-    """Brings the database to a version; of several processes that start at once one does it."""
+    """Migrates the database to a version; of several processes starting at once, one does it."""
     try:
         async with engine.connect() as connection:
             await connection.run_sync(upgrade, revision)
@@ -116,7 +116,7 @@ async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
 
 
 async def prepare(settings: ServerSettings) -> None:
-    """Brings the database up to date before a server starts on it, or says in a sentence why it cannot."""
+    """Migrates the database before a server uses it, or says in a sentence why it cannot."""
     engine = open_database(settings)
     try:
         await migrate(engine)
@@ -146,6 +146,6 @@ def alembic_config() -> Config:
 
 
 def revisions() -> list[str]:
-    """Every version that there was, the first one first."""
+    """Every version there has been, oldest first."""
     script = ScriptDirectory.from_config(alembic_config())
     return [revision.revision for revision in script.walk_revisions()][::-1]

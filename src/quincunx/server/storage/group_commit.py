@@ -1,4 +1,4 @@
-"""Group commit: everything that waits to be stored goes into one transaction.
+"""Group commit: everything waiting to be stored goes into one transaction.
 
 A commit waits for the disk. One commit for each action would allow some hundred a second; one commit
 for all actions that came while the last one was written allows thousands, and nobody waits longer.
@@ -34,19 +34,19 @@ class Conflict(QuincunxError):
 
 
 class StoreDown(Refusal):
-    """The database does not answer, so nothing was promised."""
+    """The database does not answer, so nothing was stored."""
 
     def __init__(self, message: str) -> None:
         super().__init__("busy", message)
 
 
 class StoreUnsure(Refusal):
-    """The database was lost while it stored something: that may have happened, or not."""
+    """The database was lost during a commit, which may or may not have succeeded."""
 
     def __init__(self) -> None:
         super().__init__(
             "unsure",
-            "the database was lost while it stored this: look whether it happened before you repeat it",
+            "the database was lost while storing this: check whether it happened before you repeat it",
         )
 
 
@@ -64,7 +64,7 @@ class SeatKey:
 
 @dataclass(frozen=True)
 class Change:
-    """New events of one match, and what lists, clocks and bots find it by from then on."""
+    """New events of one match, and the columns by which lists, clocks and bots find it."""
 
     match: str
     events: list[Event]
@@ -126,7 +126,7 @@ class Writer:
             await self._task
 
     async def write(self, *changes: Change) -> None:
-        """Returns when all of it is on the disk; `Conflict`: nothing was stored."""
+        """Returns when all of it is on disk; `Conflict`: nothing was stored."""
         if self._stopping or self._task is None:
             raise Refusal("going", "the server is stopping; connect again and try once more")
         unit = Unit(changes, asyncio.get_running_loop().create_future())
@@ -148,7 +148,7 @@ class Writer:
                 await store(connection, [change for unit in batch for change in unit.changes])
         except Exception as error:  # noqa: BLE001  # nobody may wait for ever, whatever it was
             if len(batch) > 1 and not is_gone(error):
-                for unit in batch:  # one of them is to blame: the others shall not suffer
+                for unit in batch:  # one of them is to blame; the others must not suffer
                     await self._store([unit])
                 return
             for unit in batch:
@@ -157,7 +157,7 @@ class Writer:
         self.commits += 1
         self.stored += sum(len(change.events) for unit in batch for change in unit.changes)
         for unit in batch:
-            with suppress(asyncio.InvalidStateError):  # nobody waits any more
+            with suppress(asyncio.InvalidStateError):  # nobody is waiting any more
                 unit.done.set_result(None)
 
 
@@ -173,7 +173,7 @@ def refuse(unit: Unit, error: Exception) -> None:
 
 
 def is_gone(error: Exception) -> bool:
-    """The connection broke: trying every unit by itself would only wait as many times."""
+    """The connection broke: retrying each unit would only wait once for each."""
     if isinstance(error, DBAPIError):
         return error.connection_invalidated
     return isinstance(error, OSError | SQLAlchemyError)

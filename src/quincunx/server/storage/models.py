@@ -1,10 +1,10 @@
 """The tables of the database.
 
-matches      one row a match: what lists, clocks and bots find it by; all of it follows from its events
+matches      one row per match: what lists, clocks and bots find it by; all derived from its events
 events       the truth: append-only, (match, number) is unique, numbers run from 1 without gaps
 seats        who may play: the hash of a seat's token, or the bot account that the seat was given to
 accounts     third parties' bots: the hash of an account's token
-pulse        one row: when a server was last known to work; what is missing in it was an outage
+pulse        one row: when a server was last known to work; a gap in it was an outage
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ matches = Table(
     Column("summary", Text, nullable=False),  # JSON: what a list of tables shows
     Column("deadline", BigInteger),  # when somebody's clock runs out
     Column("bot_due", BigInteger),  # since when it is a bot's turn
-    Column("leased_until", BigInteger, nullable=False),  # somebody is computing the bot's turn
+    Column("leased_until", BigInteger, nullable=False),  # a process is computing the bot's turn
     Index("matches_listed", "public", "phase", "created"),
     Index("matches_newest", "public", "created"),
     Index("matches_idle", "phase", "updated"),

@@ -1,4 +1,4 @@
-"""What the tables ask of the database: matches, their events, seats, bot accounts."""
+"""Queries: matches, their events, seats, bot accounts."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SECONDS_TO_BEAT = 5
 log = logging.getLogger(__name__)
 
 AT_ONCE = 500
-"""Names in one question: SQLite's and PostgreSQL's limits are far above."""
+"""Names in one query: far below the limits of SQLite and PostgreSQL."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A bot's turn: the match, and the number of the event after which it is to move."""
+    """A bot's turn: the match, and the number of the event after which it has to move."""
 
     match: str
     number: int
@@ -40,7 +40,9 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = self._reader = engine
-        if engine.dialect.name == "postgresql":  # one question is no transaction: two errands less
+        if (
+            engine.dialect.name == "postgresql"
+        ):  # a single query needs no transaction: two round trips fewer
             self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self.writer = Writer(engine)
 
@@ -57,9 +59,9 @@ class Store:
             raise StoreDown("the database does not answer; try again in a moment") from error
 
     async def beat(self, now: int) -> int | None:
-        """Writes that a server works, and when one was last known to; `None` if another just did.
+        """Writes a heartbeat and returns the last one; `None` if another process has just written one.
 
-        The one question that writes and reads: a full disk and a damaged file show here too.
+        The one query that writes and reads: a full disk and a damaged file show here too.
         """
         try:
             async with asyncio.timeout(SECONDS_TO_BEAT), self._engine.begin() as connection:
@@ -72,7 +74,7 @@ class Store:
                 done = await connection.execute(change)
                 return row.at if done.rowcount else None
         except IntegrityError:
-            return None  # two first beats at once
+            return None  # two first heartbeats at once
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             log.error("the database does not work: %s", getattr(error, "orig", error))
             raise StoreDown("the database does not answer; try again in a moment") from error
@@ -113,7 +115,7 @@ class Store:
         limit: int = 50,
         before: str | None = None,
     ) -> list[dict[str, Any]]:
-        """Public matches, newest first; `before` goes on after that match."""
+        """Public matches, newest first; `before` continues after that match."""
         question = select(matches).where(matches.c.public)
         if phase is not None:
             question = question.where(matches.c.phase == phase)
@@ -136,7 +138,7 @@ class Store:
         ]
 
     async def idle(self, phase: str, before: int, limit: int = AT_ONCE) -> list[str]:
-        """Matches in a phase in which nothing has happened since, the oldest first."""
+        """Matches in a phase without events since then, the oldest first."""
         question = (
             select(matches.c.id)
             .where(matches.c.phase == phase, matches.c.updated < before)
@@ -151,7 +153,7 @@ class Store:
         return {row.id for row in await self._rows(question.where(matches.c.phase == "waiting"))}
 
     async def kept(self, phases: Iterable[str], before: int, limit: int) -> list[Row[Any]]:
-        """Matches in which nothing has happened since, for whoever hosts the server."""
+        """Matches without events since then, for the host."""
         question = (
             select(matches.c.id, matches.c.game, matches.c.phase, matches.c.updated)
             .where(matches.c.phase.in_(list(phases)), matches.c.updated <= before)
@@ -161,7 +163,7 @@ class Store:
         return await self._rows(question)
 
     async def delete(self, names: Iterable[str]) -> int:
-        """Deletes matches with everything that belongs to them; how many there were."""
+        """Deletes matches with everything that belongs to them; returns how many there were."""
         wanted, deleted = list(names), 0
         for start in range(0, len(wanted), AT_ONCE):
             part = wanted[start : start + AT_ONCE]
@@ -178,7 +180,7 @@ class Store:
         return [(row.deadline, row.id) for row in await self._rows(question)]
 
     async def games_played(self) -> list[str]:
-        """Games of which matches are open or being played, the commonest first."""
+        """Games with matches that are open or being played, the most frequent first."""
         question = (
             select(matches.c.game)
             .where(matches.c.phase != "over")
@@ -190,7 +192,7 @@ class Store:
     # Bots' turns
 
     async def bot_turns(self, before: int) -> list[Turn]:
-        """Turns that bots have had since before that time."""
+        """Turns that bots have owed since before that time."""
         question = select(matches.c.id, matches.c.number).where(matches.c.bot_due < before)
         return [Turn(row.id, row.number) for row in await self._rows(question.limit(10_000))]
 
@@ -205,7 +207,7 @@ class Store:
         return [Turn(row.id, row.number) for row in await self._rows(question)]
 
     async def lease(self, turn: Turn, now: int, until: int) -> bool:
-        """Takes a bot's turn; whether nobody else had taken it, and it is still to be played."""
+        """Takes a bot's turn; returns whether it was free and is still due."""
         change = (
             update(matches)
             .where(
@@ -221,7 +223,7 @@ class Store:
             return (await connection.execute(change)).first() is not None
 
     async def extend(self, turn: Turn, until: int) -> None:
-        """Goes on computing a turn, or (until 0) lets somebody else do it."""
+        """Extends a lease, or (with `until` 0) gives it up."""
         change = (
             update(matches)
             .where(matches.c.id == turn.match, matches.c.number == turn.number)
@@ -231,7 +233,7 @@ class Store:
             await connection.execute(change)
 
     async def free_turns(self) -> None:
-        """Ends all leases: a turn that somebody still computes is played once all the same."""
+        """Ends all leases: a turn that is still being computed is played only once all the same."""
         change = update(matches).where(matches.c.leased_until > 0).values(leased_until=0)
         async with self._engine.begin() as connection:
             await connection.execute(change)

@@ -1,6 +1,6 @@
-"""Which matches people look at, and from which addresses: whom the bots should serve first.
+"""Which matches people are watching, and from which addresses: whom the bots should serve first.
 
-An address is added to a match, never taken from another one: nobody can push a match back by looking at it.
+An address is added to a match, never taken from another one: nobody can push a match back by watching it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from quincunx.server.thinking.queue import Claim, Rank
 __all__ = ["Attendance"]
 
 RECENTLY = 60.0
-"""Seconds for which somebody without a socket still counts as looking on."""
+"""Seconds for which somebody without a socket still counts as watching."""
 MATCHES = 10_000
 ADDRESSES = 8
 """Remembered for each match, the latest."""
 
 
 class Attendance:
-    """`is_watched` says whether somebody is connected to a match, to whatever process."""
+    """`is_watched` says whether somebody is connected to a match, through any process."""
 
     def __init__(
         self, is_watched: Callable[[str], bool], clock: Callable[[], float] = monotonic
@@ -30,7 +30,7 @@ class Attendance:
         self._seen: OrderedDict[str, OrderedDict[str, float]] = OrderedDict()
 
     def touch(self, match: str, address: str) -> None:
-        """Somebody at this address looks at a match or plays there."""
+        """Somebody at this address is watching or playing a match."""
         if not address:
             return
         seen = self._seen.setdefault(match, OrderedDict())
@@ -43,7 +43,7 @@ class Attendance:
             self._seen.popitem(last=False)
 
     def claim(self, match: str) -> Claim:
-        """How a bot's turn at a match stands in the queue."""
+        """The place of a bot's turn in the queue."""
         seen = self._seen.get(match, OrderedDict())
         now = self._clock()
         is_seen = any(now - time < RECENTLY for time in seen.values())

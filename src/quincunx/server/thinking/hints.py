@@ -1,7 +1,7 @@
-"""What a strong bot thinks of a position, for somebody who plays alone against bots.
+"""What a strong bot thinks of a position, for somebody playing alone against bots.
 
-Hints are counted for each seat. The evaluation bar is not: it asks by itself, and a position is thought
-about once, however often and by whichever of the two it is asked for.
+Hints are counted for each seat. The evaluation bar is not: it asks by itself. A position is analysed once,
+however often it is asked for, and by either of the two.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Place = tuple[str, int, str]
 
 KEPT = 2000
 WAITING = 8
-"""Positions that one address may wait for; a table has one at a time."""
+"""How many positions one address may wait for; a table has one at a time."""
 TRIES = 2
 
 
 class Hints:
-    """Thoughts are kept for a while, so that a hint for what the bar has asked for comes at once."""
+    """Analyses are kept for a while, so that a hint for a position the bar has shown comes at once."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Hints:
         player, state = await self._position(match, who)
         self._check_workers()
         if not self._a_minute or self._budget.take(f"{match} {player}"):
-            raise Refusal("too_many", f"{self._a_minute} hints a minute are all; wait a little")
+            raise Refusal("too_many", f"at most {self._a_minute} hints a minute; wait a little")
         answer = await self._think((match, player, state.position()), state, address)
         return {"actions": answer.options, "knowledge": answer.knowledge}
 
@@ -82,13 +82,15 @@ class Hints:
 
     def _check_workers(self) -> None:
         if not self._workers.count:
-            raise Refusal("busy", "this server process has no bots that could think about it")
+            raise Refusal("busy", "this server process has no bots to think about it")
 
     async def _think(self, place: Place, state: State, address: str) -> Answer:
         task = self._thoughts.get(place)
         if task is None:
             if self._waiting[address] >= WAITING:
-                raise Refusal("busy", "bots still think about other positions of yours; ask again")
+                raise Refusal(
+                    "busy", "bots are still thinking about other positions of yours; ask again"
+                )
             task = self._thoughts[place] = asyncio.create_task(self._ask(place, state, address))
         self._thoughts.move_to_end(place)
         answer = await asyncio.shield(task)  # others may wait for the same
@@ -101,7 +103,7 @@ class Hints:
         try:
             return await self._answer(place[0], state, address)
         except BaseException:
-            self._thoughts.pop(place, None)  # asked again when somebody asks again
+            self._thoughts.pop(place, None)  # tried again when somebody asks again
             raise
         finally:
             self._waiting[address] -= 1
@@ -125,14 +127,16 @@ class Hints:
 
 def position(table: Table, player: int | None) -> State:
     if player is None:
-        raise TableFault("wrong_seat", "hints are for players: you look on")
+        raise TableFault("wrong_seat", "hints are for players: you are a spectator")
     if table.phase == "over":
-        raise TableFault("over", "the match is over: there is nothing to decide any more")
+        raise TableFault("over", "the match is over: there is nothing left to decide")
     if any(
         chair.kind != "bot" or chair.is_account for chair in table.chairs if chair.player != player
     ):
         # also while a bot stands in for somebody, who may come back
-        raise TableFault("not_allowed", "hints are for playing alone against bots: others play too")
+        raise TableFault(
+            "not_allowed", "hints are for playing alone against bots: other people are playing too"
+        )
     if table.to_move != player:
-        raise TableFault("wrong_turn", "hints are for your own turn: it is not yours now")
+        raise TableFault("wrong_turn", "hints are for your own turn: it is not your turn now")
     return table.known(player)

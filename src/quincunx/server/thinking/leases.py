@@ -1,9 +1,8 @@
-"""Bots' turns as leases, so that a turn outlives whoever was computing it.
+"""Bots' turns as leases, so that a turn survives the process that was computing it.
 
-That a bot is to move is written in the database together with the event that made it so. Without Redis
-the lease is written there too. With Redis the queue is there, and everything that is in the
-database but not in the queue is put into it again now and then: Redis may forget everything. While Redis is
-away, turns are taken from the database.
+That a bot has to move is stored together with the event that made it so. Without Redis the lease is in the
+database too. With Redis the queue is there, and turns that are in the database but not in the queue are put
+into it again now and then: Redis may lose everything. While Redis is away, turns are taken from the database.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["DatabaseLeases", "Leases", "RedisLeases"]
 
 QUEUE = "quincunx:bots"
-"""A sorted set: "match number" by the time from which on anybody may take it."""
+"""A sorted set: "match number" by the time from which anybody may take it."""
 
 TAKE = """
 local due = redis.call('ZSCORE', KEYS[1], ARGV[3])
@@ -46,7 +45,7 @@ def oldest(turns: Sequence[Turn]) -> Turn:
 async def choose_and_take(
     turns: list[Turn], choose: Choose, take: Callable[[Turn], Awaitable[bool]]
 ) -> Turn | None:
-    """Chooses until one is got: others choose at the same time."""
+    """Tries until it gets one: others choose at the same time."""
     while turns:
         turn = choose(turns)
         if await take(turn):
@@ -56,13 +55,13 @@ async def choose_and_take(
 
 
 class Leases(Protocol):
-    """Where bots' turns wait. `StoreDown`: it does not answer now."""
+    """Where bots' turns wait. `StoreDown`: it does not answer at present."""
 
     async def offer(self, turn: Turn) -> None:
-        """A bot is to move."""
+        """A bot has to move."""
 
     async def take(self, choose: Choose = oldest) -> Turn | None:
-        """One of the turns that nobody has taken, or whose taker was not heard of for a lease."""
+        """One of the turns that nobody has taken, or whose lease has expired."""
 
     async def keep(self, turn: Turn) -> None:
         """Still computing: extends the lease."""
@@ -71,7 +70,7 @@ class Leases(Protocol):
         """Somebody else may take it at once."""
 
     async def finish(self, turn: Turn) -> None:
-        """The turn is played, or there is nothing to play any more."""
+        """The turn has been played, or is no longer due."""
 
     async def reconcile(self) -> None:
         """Finds turns that were lost."""
@@ -117,7 +116,7 @@ class DatabaseLeases:
 
 
 class RedisLeases:
-    """A queue in Redis, made good from the database."""
+    """A queue in Redis, repaired from the database."""
 
     def __init__(self, redis: Redis, store: Store, lease_ms: int, now: Callable[[], int]) -> None:
         self._redis, self._store, self._lease, self._now = redis, store, lease_ms, now
@@ -162,11 +161,11 @@ class RedisLeases:
             await self._database.give_back(turn)
 
     async def finish(self, turn: Turn) -> None:
-        with suppress(StoreDown):  # whoever takes it again finds that it is played
+        with suppress(StoreDown):  # a process that takes it again will find it played
             await self._ask("ZREM", QUEUE, to_text(turn))
 
     async def reconcile(self) -> None:
-        """What is leased stays so: only what is missing is put in."""
+        """Existing leases stay: only what is missing is added."""
         for turn in await self._store.bot_turns(self._now() - self._lease // 2):
             await self.offer(turn)
 

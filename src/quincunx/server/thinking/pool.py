@@ -1,7 +1,7 @@
 """The bot processes of this server: each answers one question at a time, and is replaced when it fails.
 
-While it thinks, a process gives a sign of life every second. One that gives none (it hangs, or somebody has
-stopped it) or that takes far too long is killed like one that died, and the question can be asked again.
+While it thinks, a process sends a heartbeat every second. One that sends none (it hangs, or somebody has
+stopped it) or takes far too long is killed and replaced, and the question can be asked again.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from quincunx.server.thinking.worker import LENGTH, Answer, Beat, Question
 
 __all__ = ["Hear", "Pool", "WorkerDied"]
 
-KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows knows only the latter
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has only the latter
 SILENCE = 15.0
-"""Seconds without a sign of life after which a process hangs; on a busy machine some pass without one."""
+"""Seconds without a heartbeat after which a process counts as hanging; a busy machine delays some."""
 LONGEST = 180.0
 """Seconds that a question may take; the first one about a game may have to wait for the compiler."""
 
@@ -36,7 +36,7 @@ Hear = Callable[[Beat], object]
 
 
 class WorkerDied(QuincunxError):
-    """The process that was thinking is gone; asking again is all right."""
+    """The process that was thinking is gone; the question can be asked again."""
 
 
 class Pool:
@@ -66,7 +66,7 @@ class Pool:
     ) -> Answer:
         """Waits for its turn, then for the answer; `WorkerDied` if there is none.
 
-        `hear` is called with every sign of life.
+        `hear` is called with every heartbeat.
         """
         await self._queue.enter(claim)
         try:
@@ -89,7 +89,7 @@ class Pool:
             await self._end(process)
             raise WorkerDied("the bot process failed while thinking") from None
         except asyncio.CancelledError:
-            await self._end(process)  # its answer would be taken for the next one's
+            await self._end(process)  # its answer would be taken for the next question's
             raise
         finally:
             self.busy -= 1
@@ -97,7 +97,7 @@ class Pool:
         return answer
 
     async def stop(self) -> None:
-        """Ends them all, whatever they are thinking about; nobody is asked any more."""
+        """Ends them all, whatever they are thinking about, and starts no more."""
         self._is_stopped = True
         for process in list(self._running):
             await self._end(process)
@@ -132,11 +132,11 @@ class Pool:
 
 
 async def exchange(process: Process, question: Question, silence: float, hear: Hear) -> Answer:
-    """Asks, and listens until the answer comes; `TimeoutError` if nothing comes for so long."""
+    """Asks, and listens until the answer comes; `TimeoutError` after that many seconds of silence."""
     assert process.stdin is not None
     packed = pickle.dumps(question)
     process.stdin.write(LENGTH.pack(len(packed)) + packed)
-    async with asyncio.timeout(silence):  # whoever does not read hangs too
+    async with asyncio.timeout(silence):  # a process that does not read hangs too
         await process.stdin.drain()
     while True:
         async with asyncio.timeout(silence):

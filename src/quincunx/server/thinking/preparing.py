@@ -1,7 +1,7 @@
-"""Gets the bots ready: compiles every game before somebody needs it, and says so where somebody waits for it.
+"""Gets the bots ready: compiles every game before somebody needs it, and reports progress to those who wait.
 
-What is compiled stays on the disk, so this takes long only on a new machine. It is done by a process of its
-own, the likeliest games first; a bot whose game is not its turn yet compiles it for itself meanwhile.
+Compiled programs stay on disk, so this takes long only on a new machine. A process of its own does it, the
+likeliest games first; meanwhile a bot whose game is not ready yet compiles it for itself.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ __all__ = ["Preparing"]
 
 LONGEST = 3600.0 * 6
 SILENCE = 120.0
-"""Seconds; nobody waits for this process, and on a busy machine it comes last."""
+"""Seconds; nobody waits for this process, and on a busy machine it runs last."""
 
 log = logging.getLogger(__name__)
 
 
 class Preparing:
-    """`played` tells which games are being played, `tell` is called with a match whose progress changed."""
+    """`played` returns the games being played; `notify` is called with a match whose progress has changed."""
 
     def __init__(
-        self, played: Callable[[], Awaitable[list[str]]], tell: Callable[[str], None]
+        self, played: Callable[[], Awaitable[list[str]]], notify: Callable[[str], None]
     ) -> None:
-        self._played, self._tell = played, tell
+        self._played, self._notify = played, notify
         self._compiling = ""  # the game that is being compiled now
         self._beat = Beat()
         self._ended = asyncio.Event()
         self._progress: dict[str, Beat] = {}
         self.ready = 0
-        """Games for which nothing has to be compiled any more."""
+        """How many games are fully compiled."""
 
     # Every game, in the background
 
     async def run(self, *, books: bool) -> None:
-        """Prepares all games, then makes what strong bots look up; they play without it until it is there."""
-        scribe = Pool(1, silence=SILENCE, longest=LONGEST)
+        """Prepares all games, then makes the books of strong bots, which play without them until then."""
+        pool = Pool(1, silence=SILENCE, longest=LONGEST)
         try:
             for game in await self._likeliest_first():
-                await self._prepare(scribe, game)
+                await self._prepare(pool, game)
             if books:
-                await self._ask(scribe, Question("books"), "strong bots play without books")
+                await self._ask(pool, Question("books"), "strong bots play without books")
         finally:
-            await scribe.stop()
+            await pool.stop()
 
     async def _likeliest_first(self) -> list[str]:
         try:
@@ -62,20 +62,20 @@ class Preparing:
         known = [*played, *names()]
         return [name for name in dict.fromkeys(known) if name in names()]
 
-    async def _prepare(self, scribe: Pool, game: str) -> None:
+    async def _prepare(self, pool: Pool, game: str) -> None:
         self._compiling, self._beat, self._ended = game, Beat(), asyncio.Event()
         try:
             question = Question("prepare", game=Game(game))
-            if await self._ask(scribe, question, f"bots are not prepared for {game}"):
+            if await self._ask(pool, question, f"bots are not prepared for {game}"):
                 self.ready += 1
                 log.info("bots are ready for %s: %d of %d games", game, self.ready, len(names()))
         finally:
             self._compiling = ""
             self._ended.set()
 
-    async def _ask(self, scribe: Pool, question: Question, otherwise: str) -> bool:
+    async def _ask(self, pool: Pool, question: Question, otherwise: str) -> bool:
         try:
-            fault = (await scribe.ask(question, hear=self._hear)).fault
+            fault = (await pool.ask(question, hear=self._hear)).fault
         except WorkerDied as error:
             fault = str(error)
         if fault:
@@ -84,20 +84,20 @@ class Preparing:
 
     def _hear(self, beat: Beat) -> None:
         self._beat = beat
-        self._ended.set()  # wakes those who wait, so that they tell how far it is
+        self._ended.set()  # wakes those who wait, so that they report the progress
         self._ended = asyncio.Event()
 
-    # One match that waits
+    # A match that is waiting
 
     async def wait(self, match: str, game: Game) -> None:
-        """Returns when the game is not being compiled just now: doing that twice would take twice as long."""
+        """Waits while the game is being compiled: compiling it twice would take twice as long."""
         while self._compiling == game.name and self._beat.of:
             self.heard(match, self._beat)
             await self._ended.wait()
 
     @contextmanager
     def announced(self, match: str) -> Iterator[None]:
-        """While this lasts a match may be told that it waits for the compiler; then it is told the end."""
+        """Inside it, a match may be shown as waiting for the compiler; afterwards it is no longer."""
         try:
             yield
         finally:
@@ -105,12 +105,12 @@ class Preparing:
                 self.heard(match, Beat())
 
     def heard(self, match: str, beat: Beat) -> None:
-        """How far the compiler is with what a match waits for; `of` 0: it waits no longer."""
+        """Reports how far the compiler is with what a match waits for; `of` 0: it waits no longer."""
         if self.note(match, beat):
-            self._tell(match)
+            self._notify(match)
 
     def note(self, match: str, beat: Beat) -> bool:
-        """Remembers it; whether that is news."""
+        """Remembers it; returns whether that is news."""
         before = self.progress(match)
         if beat.of:
             self._progress[match] = beat
@@ -119,5 +119,5 @@ class Preparing:
         return before != self.progress(match)
 
     def progress(self, match: str) -> Beat:
-        """How far the compiler is that a match waits for."""
+        """How far the compiler is with what a match waits for."""
         return self._progress.get(match, Beat())

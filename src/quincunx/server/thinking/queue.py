@@ -1,8 +1,8 @@
-"""Who is next: a fair queue for bots' time.
+"""A fair queue for bots' time.
 
-Whoever people wait for comes first. Among equals, addresses take turns, and among the matches of one address
-the matches do: however many tables somebody opens, everybody else waits for one question of theirs, not for
-all. Whoever has waited long is served whatever it is.
+Questions that people are waiting for come first. Among equals, addresses take turns, and within one address
+its matches do: however many tables somebody opens, everybody else waits for one question of theirs, not for
+all of them. A question that has waited long enough is served whatever it is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TypeVar
 __all__ = ["Claim", "FairQueue", "Rank", "Turns"]
 
 PATIENCE = 10.0
-"""Seconds after which nobody is put off for somebody more important any more."""
+"""Seconds after which a question no longer yields to a more important one."""
 REMEMBERED = 10_000
 T = TypeVar("T")
 
@@ -26,8 +26,8 @@ T = TypeVar("T")
 class Rank(IntEnum):
     """How soon a question wants its answer."""
 
-    PEOPLE = 0  # somebody looks at the match and waits
-    OTHERS = 1  # a turn at a table that nobody looks at
+    PEOPLE = 0  # somebody is watching the match and waiting
+    OTHERS = 1  # a turn in a match that nobody is watching
     REVIEWS = 2  # a finished match
 
 
@@ -64,7 +64,7 @@ class Turns:
         return self._served.get(name, 0)
 
     def pick(self, waiting: Iterable[T], claim_of: Callable[[T], Claim]) -> T:
-        """Whose turn it is among some that wait, the longest first; they count as served from now on."""
+        """Picks the next of those waiting (the longest first) and counts it as served."""
         claims = [(one, claim_of(one)) for one in waiting]
         chosen, claim = min(claims, key=lambda pair: (pair[1].rank, *self.order(pair[1])))
         self.serve(claim)
@@ -81,7 +81,7 @@ class Waiting:
 
 
 class FairQueue:
-    """Lets a number of questions be thought about at a time; reviews get a share of them only."""
+    """Lets a number of questions run at a time; reviews get only a share of them."""
 
     def __init__(self, places: int, clock: Callable[[], float] = monotonic) -> None:
         self._free, self._clock = places, clock
@@ -102,7 +102,7 @@ class FairQueue:
         except asyncio.CancelledError:
             if waiting in self._waiting:
                 self._waiting.remove(waiting)
-            else:  # called in the same moment
+            else:  # called at the same moment
                 self.leave(claim)
             raise
 

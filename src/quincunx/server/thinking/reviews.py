@@ -1,4 +1,4 @@
-"""Finished matches looked at again by a bot, one position after the other, between the turns of others."""
+"""Reviews of finished matches by a bot, one position at a time, between the turns of others."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["Reviews"]
 
 KEPT = 200
 AT_ONCE = 40
-"""Reviews being made; more are refused until one is ready."""
+"""Reviews at the same time; more are refused until one is ready."""
 SECONDS = 0.2
-"""Thought about each decision; a long game has two hundred."""
+"""Seconds for each decision; a long game has two hundred."""
 AN_ADDRESS = 4
-"""Of them, for one address."""
+"""Of them, per address."""
 TRIES = 3
 
 
@@ -47,23 +47,23 @@ class Work:
 
 
 class Reviews:
-    """Kept in memory: made again if somebody asks after the server has forgotten them."""
+    """Kept in memory, and made again if somebody asks after they were dropped."""
 
     def __init__(self, workers: Pool, live_matches: LiveMatches) -> None:
         self._workers, self._live_matches = workers, live_matches
         self._works: OrderedDict[tuple[str, int], Work] = OrderedDict()
 
     async def review(self, match: str, number: int | None, address: str = "") -> dict[str, Any]:
-        """How far the review of a round is, and what it says when it is ready; begins it if need be."""
+        """The progress of a round's review, and its result once it is ready; starts it if need be."""
         state, number = await self._finished(match, number)
         work = self._works.get((match, number))
         if work is None or work.fault:
             work = self._begin(match, number, state, address)
         self._works.move_to_end((match, number))
-        told: dict[str, Any] = {"state": "thinking", "done": work.done, "of": work.of}
+        data: dict[str, Any] = {"state": "thinking", "done": work.done, "of": work.of}
         if work.result:
-            told |= {"state": "ready", **asdict(work.result)}
-        return told
+            data |= {"state": "ready", **asdict(work.result)}
+        return data
 
     async def stop(self) -> None:
         await end_tasks(work.task for work in self._works.values() if work.task)
@@ -83,10 +83,10 @@ class Reviews:
     def _begin(self, match: str, number: int, state: State, address: str) -> Work:
         being_made = [work.address for work in self._works.values() if work.is_being_made]
         if not self._workers.count or len(being_made) >= AT_ONCE:
-            raise Refusal("busy", "no bot has time to look at this match now; try again in a while")
+            raise Refusal("busy", "no bot has time to review this match now; try again in a while")
         if address and being_made.count(address) >= AN_ADDRESS:
             raise Refusal(
-                "busy", f"bots look at {AN_ADDRESS} matches for you already; wait for one"
+                "busy", f"bots are already reviewing {AN_ADDRESS} matches for you; wait for one"
             )
         work = self._works[match, number] = Work(address=address)
         claim = Claim(match, (address,) if address else (), Rank.REVIEWS)
@@ -111,7 +111,7 @@ class Reviews:
     async def _think(
         self, state: State, number: int, claim: Claim
     ) -> tuple[list[Thought], Knowledge]:
-        """What the bot thinks of the actions at a moment, as whoever had the move knew it, and how well."""
+        """What the bot thinks of the actions in a position, as the player to move knew it, and how well."""
         then = state.after(number)
         played = state.history[number]
         question = Question("analyse", state=then.hidden(then.player), also=played, seconds=SECONDS)
@@ -125,7 +125,7 @@ class Reviews:
 
 
 def thoughts(answer: Answer) -> list[Thought]:
-    """What a bot thinks of the actions that it looked at, the best first."""
+    """What a bot thinks of the actions it considered, the best first."""
     return [
         Thought(str(one["text"]), float(str(one["win"])), bool(one.get("proven")))
         for one in answer.options

@@ -1,4 +1,4 @@
-"""Ending tasks for certain."""
+"""Ending tasks reliably."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATIENCE = 0.2
 async def end_tasks(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancels tasks and waits until they have ended.
 
-    Libraries lose a cancellation that comes together with what they waited for (`asyncio.wait_for` before
+    Libraries lose a cancellation that arrives together with what they wait for (`asyncio.wait_for` before
     Python 3.12 does, and so do clients of databases that use it), so it is repeated.
     """
     pending = {task for task in tasks if not task.done()}

@@ -1,8 +1,8 @@
-"""Plays the bots' turns: takes a turn, lets a bot process think, hands the action in like anybody else.
+"""Plays the bots' turns: takes a turn, lets a bot process think, plays the action like anybody else.
 
-The action names the event that it answers, so a turn that was computed twice is played once. A bot process
-that dies costs time; a server that dies costs a lease; a bot that cannot play costs strength: the table goes
-on.
+The action names the event it answers, so a turn that was computed twice is played once. A bot process that
+dies costs time, a server that dies costs a lease, a bot that cannot play costs strength; the match always
+continues.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["BotTurns"]
 
 TRIES = 3
 LOOK = 2.0
-"""Seconds after which a process without work looks for turns that nobody told it of."""
+"""Seconds after which an idle process looks for turns it got no message about."""
 
 Play = Callable[[str, Act, int], Awaitable[object]]
 
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 class BotTurns:
     """Takes as many turns at a time as there are bot processes, fairly: see `queue`.
 
-    `preparing` is told while the compiler keeps a turn waiting.
+    `preparing` gets the progress while the compiler keeps a turn waiting.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class BotTurns:
         self._wake.set()
 
     async def run(self) -> None:
-        """Plays for ever."""
+        """Runs for ever."""
         while True:
             await self._slots.acquire()
             try:
@@ -77,7 +77,7 @@ class BotTurns:
             except Refusal as error:
                 log.warning("bots wait: %s", error)
                 turn = None
-            except Exception:  # whatever it was: bots that never play again would be worse
+            except Exception:  # whatever it was, bots that never play again would be worse
                 log.exception("bots wait")
                 turn = None
             if turn is None:
@@ -133,7 +133,7 @@ class BotTurns:
             return player, level, live.table.known(player)
 
     async def _think(self, match: str, level: str, state: State) -> int:
-        """The bot's action; any legal one if it cannot find one."""
+        """The bot's action; a random legal one if it cannot find any."""
         fault = ""
         await self._preparing.wait(match, state.game)
         question = Question("choose", level, state)
@@ -150,7 +150,7 @@ class BotTurns:
                 return answer.action
             fault = answer.fault
             break
-        log.error("bot %s cannot play %r, so chance does: %s", level, state, fault)
+        log.error("bot %s cannot play %r, so a random action is played: %s", level, state, fault)
         return RandomBot().choose(state)
 
     @asynccontextmanager
@@ -169,5 +169,5 @@ class BotTurns:
     async def _keep(self, turn: Turn) -> None:
         while True:
             await asyncio.sleep(self._lease / 3)
-            with suppress(Refusal):  # somebody else may take it then: it is still played once
+            with suppress(Refusal):  # another process may take it then; it is still played once
                 await self._leases.keep(turn)

@@ -1,8 +1,8 @@
 """A bot process: reads questions from its parent, thinks, writes answers. Knows no match and no secret.
 
-Questions and answers are pickles with their length before them. While it thinks it gives signs of life,
-which also say how far the compiler is, if that is what the answer waits for. It ends when its parent
-does: then there is nothing more to read.
+Questions and answers are pickles preceded by their length. While it thinks it sends heartbeats, which also
+say how far the compiler is, if that is what the answer waits for. It ends when its parent does, as there is
+nothing more to read then.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ __all__ = ["Answer", "Beat", "Question", "main"]
 
 LENGTH = struct.Struct("!I")
 NICENESS = 10
-"""People's actions come first: a bot can think a little longer."""
+"""Niceness: people's actions come first, a bot can think a little longer."""
 BEAT = 1.0
-"""Seconds between two signs of life."""
+"""Seconds between heartbeats."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """`state` is what the seat that has the move may know; `game` alone: get ready for it.
+    """`state` is what the player to move may know; `game` alone: get ready for it.
 
-    Without a level it is the adviser who is asked. `also` is an action that must not be left out.
+    Without a level the adviser is asked. `also` is an action that must not be left out.
     """
 
     what: str  # choose, analyse, prepare, books
@@ -58,14 +58,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Beat:
-    """A sign of life; while the compiler works, the functions that are compiled, of all there are."""
+    """A heartbeat; while the compiler works, how many functions are compiled, and of how many."""
 
     compiled: int = 0
     of: int = 0
 
 
 def answer(question: Question) -> Answer:
-    """Thinks; the compile cache makes the first question about a game the slow one."""
+    """Thinks; with a cold cache the first question about a game has to wait for the compiler."""
     from quincunx.bots import load
 
     if question.what == "prepare":
@@ -76,13 +76,13 @@ def answer(question: Question) -> Answer:
         return Answer()
     assert question.state is not None
     if question.what == "choose":
-        # A new bot for every turn: it keeps nothing that the next match could feel.
+        # A new bot for every turn: nothing carries over to the next match.
         return Answer(action=int(load(question.level).choose(question.state)))
     return analyse(question)
 
 
 def prepare(question: Question) -> None:
-    """Lets every level think once: then all that they need is compiled. Books are made by `books`."""
+    """Lets every level think once, so that everything they need is compiled. `books` makes the books."""
     from quincunx.bots import LADDER
     from quincunx.bots.named import NamedBot
 
@@ -95,7 +95,7 @@ def prepare(question: Question) -> None:
 
 
 def make_books() -> None:
-    """On one core: who plays meanwhile has the others."""
+    """On one core, which leaves the others to those who are playing."""
     from quincunx.bots.expertise import all_books
 
     for book in all_books(threads=1):
@@ -127,7 +127,7 @@ def analyse(question: Question) -> Answer:
 
 
 class Line:
-    """The way back to the parent; the signs of life come from a thread of their own."""
+    """The channel back to the parent; heartbeats come from a thread of their own."""
 
     def __init__(self, out: BinaryIO) -> None:
         self._out, self._lock = out, Lock()
@@ -139,11 +139,11 @@ class Line:
                 self._out.write(LENGTH.pack(len(packed)) + packed)
                 self._out.flush()
         except BrokenPipeError:  # the parent died while we were thinking
-            os._exit(1)  # and what could not be written is not tried again
+            os._exit(1)  # without trying again what could not be written
 
     @contextmanager
     def beating(self) -> Iterator[None]:
-        """Gives signs of life until it is left."""
+        """Sends heartbeats until it is left."""
         ended = Event()
 
         def beat() -> None:
@@ -156,7 +156,7 @@ class Line:
             yield
         finally:
             ended.set()
-            thread.join()  # or a sign of life could come after the answer
+            thread.join()  # or a heartbeat could come after the answer
 
 
 def state_of_compiler() -> Beat:
@@ -175,12 +175,12 @@ def read(source: BinaryIO) -> bytes | None:
 
 
 def main() -> None:
-    """Answers until there is nothing to read any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then closes
+    """Answers until there is nothing more to read."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then closes us
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICENESS)
     line = Line(os.fdopen(os.dup(1), "wb"))
-    os.dup2(2, 1)  # whatever prints something does not disturb the answers
+    os.dup2(2, 1)  # prints must not get in between the answers
     while (body := read(sys.stdin.buffer)) is not None:
         try:
             with line.beating():

@@ -58,11 +58,11 @@ class EndgameBook(Book):
         if self.pieces == 0:
             return
 
-        def tell(report: Report) -> None:
+        def report_share(report: Report) -> None:
             watch(f"perfect endgames, {share_done(report):.0%}")
 
         try:
-            tables.prepare(self.die, self.pieces, tell, self.threads)
+            tables.prepare(self.die, self.pieces, report_share, self.threads)
         except OSError as error:
             warnings.warn(f"no perfect endgames: they cannot be kept ({error})", stacklevel=2)
 

@@ -90,13 +90,11 @@ def opened(path: Path, block: Block) -> npt.NDArray[np.float32]:
     try:
         values: npt.NDArray[np.float32] = np.load(path, mmap_mode="r")
     except (OSError, ValueError, EOFError) as error:
-        raise QuincunxError(
-            f"{path} cannot be read ({error}); delete it to begin it anew"
-        ) from None
+        raise QuincunxError(f"{path} cannot be read ({error}); delete it to start over") from None
     if values.shape != (block.size,) or values.dtype != np.float32:
         raise QuincunxError(
             f"{path} has {values.shape} {values.dtype}, not {block.size:,} float32; "
-            "delete it to begin it anew"
+            "delete it to start over"
         )
     return values
 

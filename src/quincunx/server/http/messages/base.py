@@ -12,7 +12,7 @@ __all__ = ["Answer", "ErrorAnswer", "ErrorBody", "FieldProblem", "Question"]
 
 
 class Question(BaseModel):
-    """What stands in an address behind `?`, checked as all that comes from outside (`table.wire`)."""
+    """The query of an address, checked like everything from outside (`table.wire`)."""
 
     CALLED: ClassVar[str] = "the query"
 
@@ -25,7 +25,7 @@ class Question(BaseModel):
 
 
 class Answer(BaseModel):
-    """What the server sends: a client should not mind entries that it does not know."""
+    """What the server sends: clients should ignore entries they do not know."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -50,7 +50,7 @@ class ErrorBody(Answer):
     message: str = Field(description="For people: what came and what would be right.")
     rule: str | None = Field(None, description="The number of the rule that an action breaks.")
     reason: ReasonLook | None = Field(None, description="Why an action is refused, for programs.")
-    detail: list[FieldProblem] | None = Field(None, description="One entry a wrong field.")
+    detail: list[FieldProblem] | None = Field(None, description="One entry for each wrong field.")
 
 
 class ErrorAnswer(Answer):

@@ -29,7 +29,7 @@ class AccountLook(Answer):
 
 
 class Account(AccountLook):
-    """Keep the token: it is shown only once, and the server does not know it any more."""
+    """Keep the token: it is shown only once, and the server keeps only its hash."""
 
     token: str
 
@@ -52,7 +52,7 @@ class BotJoin(Message):
 
 
 class BotLine(Answer):
-    """One line of `GET /api/bot/stream`: a match that wants you, or that you play."""
+    """One line of `GET /api/bot/stream`: a match that invites you, or that you play."""
 
     type: Literal["invited", "playing"]
     match: str

@@ -28,13 +28,15 @@ class GameLine(Answer):
         description="Pairs of choices that cannot go together."
     )
     secrets: bool = Field(description="Whether a seat may know what another does not.")
-    languages: list[str] = Field(description="In which there is a rulebook.")
-    bots: list[str] = Field(description="The bots that play it, the levels from the weakest on.")
+    languages: list[str] = Field(description="The languages of its rulebook.")
+    bots: list[str] = Field(
+        description="The bots that play it, the levels from weakest to strongest."
+    )
 
 
 class GameList(Answer):
     games: list[GameLine]
-    bots: list[str] = Field(description="All bots, the levels from the weakest on.")
+    bots: list[str] = Field(description="All bots, the levels from weakest to strongest.")
 
 
 class TutorialStep(Answer):
@@ -44,7 +46,7 @@ class TutorialStep(Answer):
     done: str
     hint: str
     accepted: list[str] = Field(description="The texts of the actions that solve it.")
-    reply: list[str] = Field(description="What chance and the others do then.")
+    reply: list[str] = Field(description="What chance and the others do afterwards.")
     highlight: list[str] = Field(description="The places to look at.")
     view: dict[str, Any] = Field(description="The board, and what is legal there.")
     after: dict[str, list[dict[str, Any]]] = Field(

@@ -49,8 +49,8 @@ class PlayerLook(Answer):
     kind: Literal["person", "bot", "open"]
     level: str | None = Field(None, description="Of a bot.")
     seated: bool = Field(True, description="False: a seat that waits for its player.")
-    away: bool = Field(False, description="Left, or has not been seen for a while.")
-    stand_in: bool = Field(False, description="A bot plays on for this player.")
+    away: bool = Field(False, description="Has left, or has not been seen for a while.")
+    stand_in: bool = Field(False, description="A bot has taken over for this player.")
     out: str | None = Field(None, description="Why the player cannot win any more.")
     seat: int | None = Field(None, description="Where the player sits in this round.")
     left_ms: int | None = Field(None, description="Left on the clock; null without a clock.")
@@ -135,9 +135,9 @@ class HintLine(Answer):
     )
     error: float = Field(description="How sure that is.")
     visits: int
-    proven: bool = Field(False, description="It is so, whatever anybody does.")
+    proven: bool = Field(False, description="It is certain, whatever anybody does.")
     knowledge: Knowledge = Field(description="How well `win` is known.")
-    line: list[str] = Field(description="How play might go on.")
+    line: list[str] = Field(description="How play might continue.")
 
 
 class HintList(Answer):
@@ -156,7 +156,7 @@ class EvaluationLook(Answer):
 
 
 class DecisionLook(Answer):
-    """An action that gave much away."""
+    """An action that gave a lot away."""
 
     number: int = Field(description="Its place in the round, from 1.")
     seat: int
@@ -173,7 +173,7 @@ class ReviewLook(Answer):
     state: Literal["thinking", "ready"]
     done: int = Field(description="Decisions looked at.")
     of: int
-    numbers: list[int] | None = Field(None, description="Moments that `wins` tells of.")
+    numbers: list[int] | None = Field(None, description="The moments that `wins` is about.")
     wins: list[list[float]] | None = Field(
         None, description="At each of these moments, every seat's chance to win."
     )
@@ -182,7 +182,7 @@ class ReviewLook(Answer):
     )
     deciding: list[DecisionLook] | None = Field(None, description="At most three, as played.")
     luck: list[float] | None = Field(
-        None, description="What chance added to each seat's chances; null: it had no part in it."
+        None, description="What chance added to each seat's chances; null: the game has no chance."
     )
     play: list[float] | None = Field(
         None,
@@ -195,21 +195,21 @@ class ReviewLook(Answer):
 
 
 class Changed(Answer):
-    """What happened since the number that you had."""
+    """What has happened since the number you had."""
 
     events: list[EventLook]
     round: int = Field(description="The round that the log belongs to.")
     unchanged: int = Field(
-        description="So many moments of the round are still as you knew them; all later ones are news."
+        description="How many moments of the round are still as you knew them; all later ones are new."
     )
-    log_from: int = Field(description="Keep so many lines of your log, then append `log`.")
+    log_from: int = Field(description="The number of lines of your log to keep; then append `log`.")
     log: list[str]
 
 
 class MomentLook(Answer):
     """One action of a round, and the board after it. Moment 0 is the beginning."""
 
-    number: int = Field(description="So many actions have been played.")
+    number: int = Field(description="The number of actions played before it.")
     seat: int | None = Field(description="Whose action it was; -1: chance; null: moment 0.")
     player: int | None = Field(description="The same as a player; null: chance, or moment 0.")
     action: int | None
@@ -223,7 +223,7 @@ class MomentList(Answer):
 
 
 class Stretch(Answer):
-    """A part of the match whose chance comes from one seed; docs/fair-chance.md tells how."""
+    """A part of the match whose chance comes from one seed; docs/fair-chance.md explains how."""
 
     from_: int = Field(alias="from", description="The match's first action that belongs to it.")
     file: bool = Field(description="Whether it was brought in from a file.")
@@ -269,6 +269,4 @@ class TableLine(Answer):
 
 class TableList(Answer):
     matches: list[TableLine]
-    before: str | None = Field(
-        None, description="Ask with this to get the next ones; null: no more."
-    )
+    before: str | None = Field(None, description="Send this to get the next ones; null: no more.")

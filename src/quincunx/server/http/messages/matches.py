@@ -1,4 +1,4 @@
-"""Making a match, and what comes back: when one is made, a seat is taken, a command is carried out."""
+"""Making a match, and the answers: a match was made, a seat taken, a command carried out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Done", "Joined", "Made", "NewTable", "Seat"]
 
 @message
 class NewTable(TableSettings):
-    """What a new table is to be, and the seals of the people who sit there from the beginning."""
+    """The settings of a new table, and the seals of the people seated from the start."""
 
     CALLED: ClassVar = "a table"
 
@@ -37,7 +37,9 @@ class Seat(Answer):
 
     player: int
     token: str
-    link: str = Field(description="Address of the page; the token is behind `#`, never sent.")
+    link: str = Field(
+        description="Address of the page; the token comes after `#`, so it is never sent."
+    )
 
 
 class Made(Answer):
@@ -68,13 +70,13 @@ class Made(Answer):
     link: str = Field(description="For spectators.")
     seats: list[Seat]
     commitment: str | None = Field(
-        description="What its dice are tied to from now on; keep it, to check it in the end."
+        description="The commitment of its dice; keep it, to check it at the end."
     )
     opening: bool = Field(description="It starts when the sealed salts are opened: send `reveal`.")
 
 
 class Joined(Seat):
-    """You sit; `number` is that of the event which says so."""
+    """You are seated; `number` is that of the event which says so."""
 
     number: int
 

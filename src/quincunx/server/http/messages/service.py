@@ -1,4 +1,4 @@
-"""How the server is."""
+"""The state of the server."""
 
 from __future__ import annotations
 

@@ -29,11 +29,11 @@ class OnMatch(OnSocket):
 
 @message
 class Watch(OnMatch):
-    """Look at a match from now on; also how a client comes back after a gap."""
+    """Watch a match from now on; also how a client comes back after a gap."""
 
     do: Literal["watch"] = Field(default="watch", kw_only=True)
     token: str | None = Field(
-        default=None, max_length=128, description="Of your seat; null: look on."
+        default=None, max_length=128, description="Of your seat; null: watch as a spectator."
     )
     after: Number | None = Field(
         default=None, description="The last number you have: you get what came after it."
@@ -42,7 +42,7 @@ class Watch(OnMatch):
 
 @message
 class Unwatch(OnMatch):
-    """Look at a match no longer."""
+    """Stop watching a match."""
 
     do: Literal["unwatch"] = Field(default="unwatch", kw_only=True)
 
@@ -74,14 +74,14 @@ FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(any_message)
 
 
 class TableMessage(Answer):
-    """How a match stands now: first after `watch`, then whenever something happened."""
+    """The match as it is now: first after `watch`, then whenever something happens."""
 
     type: Literal["table"]
     match: str
     number: int
     look: Look
     changed: Changed | None = Field(
-        description="What you missed since your last number; null: you had nothing, all is in `look`."
+        description="What you missed since your last number; null: you had none, everything is in `look`."
     )
 
 
@@ -112,16 +112,16 @@ class PresenceMessage(Answer):
 
 
 class PreparingMessage(Answer):
-    """A bot's turn waits for the compiler, as happens on a new machine; nothing has to be done."""
+    """A bot's turn is waiting for the compiler, as happens on a new machine; you need not do anything."""
 
     type: Literal["preparing"]
     match: str
-    done: int = Field(description="Functions that are compiled.")
-    of: int = Field(description="All that were loaded; not each is needed. 0: no more waiting.")
+    done: int = Field(description="Functions compiled so far.")
+    of: int = Field(description="Functions loaded; not all of them are needed. 0: no more waiting.")
 
 
 class GoingMessage(Answer):
-    """The server stops: connect again after `after_ms` milliseconds and watch with `after`."""
+    """The server is stopping: connect again after `after_ms` milliseconds and watch with `after`."""
 
     type: Literal["going"]
     after_ms: int

@@ -1,4 +1,4 @@
-"""Third parties' bots, as lichess has them: a token, lines that come by stream, commands that go by POST."""
+"""Third parties' bots, as lichess has them: a token, a stream of lines, commands by POST."""
 
 from __future__ import annotations
 
@@ -51,24 +51,24 @@ async def whose(name: AccountDep) -> AccountLook:
     "/stream",
     responses={**problems("wrong_token", "going"), 200: lines_of("BotLine")},
     response_class=Response,
-    summary="Matches that want you, or that you play: a line each, as they come",
+    summary="Matches that invite you, or that you play: one line each, as they come",
 )
 async def stream(request: Request, context: ContextDep, name: AccountDep) -> Response:
-    """First all there are, then each when it comes or changes. Empty lines only say that we are there."""
-    told: dict[str, str] = {}
+    """First all there are, then each as it comes or changes. Empty lines are only signs of life."""
+    sent: dict[str, str] = {}
     wakeup = Wakeup()
 
     async def new_lines() -> list[bytes]:
         lines = []
         for one in await context.service.accounts.invitations(name):
             kind = line_type(one)
-            if told.get(one["match"]) != kind:
-                told[one["match"]] = kind
+            if sent.get(one["match"]) != kind:
+                sent[one["match"]] = kind
                 line = {"type": kind, "match": one["match"], "player": one["player"]}
                 lines.append(orjson.dumps(line))
         return lines
 
-    leave = context.service.watchers.add(account_topic(name), wakeup.ring)
+    leave = context.service.watchers.add(account_topic(name), wakeup.wake)
     return LineStream(request, context, wakeup, new_lines, leave)
 
 
@@ -76,13 +76,13 @@ async def stream(request: Request, context: ContextDep, name: AccountDep) -> Res
     "/matches/{match}/stream",
     responses={**problems(*PLAYING), 200: lines_of("TableMessage")},
     response_class=Response,
-    summary="A match as your seat sees it: a line whenever something happened, until it is over",
+    summary="A match as your seat sees it: a line whenever something happens, until it is over",
 )
 async def match_stream(
     request: Request, context: ContextDep, match: MatchDep, name: AccountDep
 ) -> Response:
     wakeup, frames = Wakeup(), context.service.frames
-    watch = await frames.watch(match, Key(account=name), wakeup.ring)
+    watch = await frames.watch(match, Key(account=name), wakeup.wake)
     over = False
 
     async def new_lines() -> list[bytes] | None:
@@ -91,12 +91,12 @@ async def match_stream(
             return None
         frame = await frames.next(watch) if watch.has_news else None
         if watch.player is None:
-            return None  # the seat is this account's no more
+            return None  # the seat no longer belongs to this account
         if frame is None:
             return []
         over = frame.phase == "over"
         if over:
-            wakeup.ring()  # nothing more will come: the next round ends the stream
+            wakeup.wake()  # nothing more will come: the next round ends the stream
         return [frame.data]
 
     return LineStream(request, context, wakeup, new_lines, lambda: frames.leave(watch))
@@ -120,7 +120,7 @@ async def command(
 @router.post(
     "/matches/{match}/accept",
     responses=problems(*PLAYING, "taken", "over"),
-    summary="Take the seat that was kept for you",
+    summary="Accept the seat kept for you",
 )
 async def accept(
     service: ServiceDep,
@@ -135,7 +135,7 @@ async def accept(
 @router.post(
     "/matches/{match}/decline",
     responses=problems(*PLAYING, "over"),
-    summary="Leave the seat that was kept for you to anybody",
+    summary="Decline the seat kept for you; it is open to anybody then",
 )
 async def decline(service: ServiceDep, match: MatchDep, name: AccountDep) -> Done:
     return await do(service, match, Leave(), name)

@@ -34,7 +34,7 @@ FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 GameName = Annotated[str, Path(description="The game's name.", examples=["senet"])]
 Language = Annotated[str, Path(description="Two letters.", examples=["en"])]
-PictureName = Annotated[str, Path(description="As the page names it.", examples=["opening"])]
+PictureName = Annotated[str, Path(description="As the page's URL names it.", examples=["opening"])]
 
 
 @router.get("", responses=problems(), summary="The games, their options and the bots' levels")
@@ -71,7 +71,7 @@ async def rulebook_picture(
 @router.get(
     "/{game}/tutorial/{lang}",
     responses=problems("unknown_name"),
-    summary="Learning by playing: small steps on the real board",
+    summary="The tutorial: small steps on the real board",
 )
 async def tutorial(game: GameName, lang: Language, response: Response) -> Tutorial:
     response.headers.update(FOR_AN_HOUR)
@@ -128,12 +128,12 @@ def rulebook_drawing(name: str, picture: str, lang: str) -> str:
     return rulebook_figure(name, picture, lang)
 
 
-# only what was checked comes here, so there is an end to it
+# only checked names come here, so the cache is bounded
 rulebook_figure = cache(rulebooks.picture)
 
 
 def apart(name: str) -> list[dict[str, OptionValue]]:
-    """Found by trying everything: what a game allows is said in one place only."""
+    """Found by trying everything, so that what a game allows is stated in one place only."""
     known = choices(Game(name).rules)
     possible = [game.options.items() for game in Game(name).variants()]
     pairs = [
@@ -145,7 +145,7 @@ def apart(name: str) -> list[dict[str, OptionValue]]:
 
 
 def boards_after(state: State, texts: list[str]) -> list[dict[str, Any]]:
-    """How the board looks after each of some actions, to whoever had the move at first."""
+    """The board after each of some actions, as the first player to move sees it."""
     played, found = state.copy(), []
     for text in texts:
         played.push_text(text)
@@ -181,7 +181,7 @@ def tutorial_steps(name: str, lang: str) -> Tutorial:
 
 @cache
 def drawn(name: str) -> str:
-    # a game that opens with chance shows a board where that has happened
+    # a game that opens with chance shows the board after it
     return Game(name).start(seed=1)._repr_svg_()
 
 

@@ -1,4 +1,4 @@
-"""Matches: made, listed, joined, looked at and played without a socket."""
+"""Matches: making, listing, joining, watching and playing them without a socket."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TablesAsked(Question):
 
 
 class EventsAsked(Question):
-    after: int = Field(0, ge=0, le=LARGEST, description="The last number that you have.")
+    after: int = Field(0, ge=0, le=LARGEST, description="The last number you have.")
 
 
 class MomentsAsked(Question):
@@ -132,7 +132,7 @@ async def join(
 @router.post(
     "/{match}/commands",
     responses=problems("unknown_match", "wrong_token", "going", *FAULTS),
-    summary="Play, or anything else that a player may do",
+    summary="Play, or do anything else a player may do",
 )
 async def command(
     context: ContextDep,
@@ -173,7 +173,7 @@ async def events(
 async def moments(
     service: ServiceDep, match: MatchDep, key: KeyDep, asked: Annotated[MomentsAsked, Query()]
 ) -> Response:
-    """To look back, and to show one by one what happened at once."""
+    """To look back, and to show actions one by one that came at once."""
     last = asked.last
     if asked.views:
         most = asked.first + VIEWS_AT_ONCE - 1
@@ -204,12 +204,12 @@ async def record(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
     "/{match}/chance",
     response_model=ChanceLook,
     responses=problems("unknown_match", "not_over", "bad_request", "going"),
-    summary="Everything that chance did in a round, to be computed again",
+    summary="Everything chance did in a round, so that it can be recomputed",
 )
 async def chance(
     service: ServiceDep, match: MatchDep, asked: Annotated[ChanceAsked, Query()]
 ) -> Response:
-    """After the end, with all seeds; docs/fair-chance.md tells how."""
+    """Once the match is over, with all seeds; docs/fair-chance.md explains how."""
     return plain(await service.chance(match, asked.round))
 
 
@@ -234,7 +234,7 @@ async def hint(service: ServiceDep, match: MatchDep, key: KeyDep, client: Client
 async def evaluation(
     service: ServiceDep, match: MatchDep, key: KeyDep, client: ClientDep
 ) -> Response:
-    """As a strong bot sees it, for playing alone against bots. Costs no hint; a position is weighed once."""
+    """As a strong bot sees it, for playing alone against bots. Costs no hint; analysed once per position."""
     if key is None:
         raise Refusal("wrong_token", "an evaluation is for a player: send the token of a seat")
     return plain(await service.hints.evaluation(match, key, client))
@@ -244,7 +244,7 @@ async def evaluation(
     "/{match}/review",
     response_model=ReviewLook,
     responses=problems("unknown_match", "not_over", "bad_request", "busy", "going"),
-    summary="A finished round looked at again by a strong bot",
+    summary="A strong bot's review of a finished round",
 )
 async def review(
     service: ServiceDep,
@@ -252,12 +252,12 @@ async def review(
     client: ClientDep,
     asked: Annotated[ReviewAsked, Query()],
 ) -> Response:
-    """Asking begins it; ask again every second or so until it is ready."""
+    """The first request starts it; ask again every second or so until it is ready."""
     return plain(await service.reviews.review(match, asked.round, client))
 
 
 def plain(data: Any) -> Response:
-    """Data that the table has made as its message says; it is not checked again on its way out."""
+    """Data that already has the message's shape; it is not checked again on its way out."""
     return Response(orjson.dumps(data), media_type="application/json")
 
 

@@ -1,4 +1,4 @@
-"""A match as a picture: the board as whoever asks may see it, with the same in words."""
+"""A match as a picture: the board as the client may see it, and the same in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ previews: OrderedDict[tuple[str, int], bytes] = OrderedDict()
 """Those asked for last: a link in a busy chat is looked up many times."""
 
 LARGEST = 128 * 1024
-"""Bytes that no picture exceeds, whatever was played; a test holds the drawings to it."""
+"""Bytes that no picture exceeds, whatever was played; a test checks the drawings against it."""
 
 
 @router.get(
@@ -35,7 +35,7 @@ LARGEST = 128 * 1024
     summary="The board as you see it, as a picture",
 )
 async def picture(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response:
-    """Its `title` says what is to be done, its `desc` describes the board in words."""
+    """Its `title` says what has to be done, its `desc` describes the board in words."""
     async with service.seen_by(match, key) as (table, player):
         known = table.known(player)
     return Response(await asyncio.to_thread(drawn, known), media_type="image/svg+xml")
@@ -67,6 +67,6 @@ def painted(known: State) -> bytes:
 
 
 def drawn(known: State) -> str:
-    """The picture of what somebody knows; never give it a state with its secrets."""
+    """The picture of what somebody knows; never pass it a state with its secrets."""
     words = f"<desc>{escape(known.describe(), quote=False)}</desc>"
     return known._repr_svg_().replace("</title>", f"</title>{words}", 1)

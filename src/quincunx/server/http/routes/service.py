@@ -1,4 +1,4 @@
-"""For whoever hosts the server: is it alive, is it ready, what does it do."""
+"""For the host: is the server alive, is it ready, what is it doing."""
 
 from __future__ import annotations
 
