@@ -72,7 +72,7 @@ export interface TableSide<V extends View = View> {
   readonly pointed: Step | null;
   /** The round is over or somebody looks back: nothing can be done, secrets of the end may be shown. */
   readonly live: boolean;
-  /** Text that the server told when the last try was refused, and what was tried; null after the next act. */
+  /** The server's text when the last try was refused, and what was tried; null after the next act. */
   readonly refused: Refused | null;
   /** Words of this game in the reader's language: `words.say("pieceAt", { place: "14" })`. */
   readonly words: Words;
@@ -152,7 +152,7 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   /** The game's own buttons in the row under the board (End turn, Claim, Place …), at most one primary. Taking back,
    * resetting a turn, hints, draws and resigning are the frame's. */
   readonly buttons: (table: TableSide<V>, play: P) => readonly GameButton[];
-  /** True: people must remember what was shown, so while the round is played the log tells nothing that has been
+  /** True: people must remember what was shown, so while the round is played the log shows nothing that has been
    * covered again and nobody can look back (Serendipity without the aid). */
   readonly mustRemember: (view: V) => boolean;
   /** True: a step shows what is covered again, and everybody must have seen it. */
@@ -163,7 +163,7 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly opener?: (step: Step) => number;
   /** Whose turn it is, also while chance acts; without it, whoever acts. */
   readonly turn?: (view: V) => number;
-  /** True: seat 0 is at home at the bottom of the board and seat 1 at the top, so who plays from seat 1 gets the
+  /** True: seat 0 is at home at the bottom of the board and seat 1 at the top, so whoever plays from seat 1 gets the
    * board turned. Without it nobody's side of the board is another's. */
   readonly homes?: boolean;
   /** Width divided by height of the board, on a desktop and on a phone. */

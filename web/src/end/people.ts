@@ -3,7 +3,7 @@
 import type { LiveTable } from "../table/live.svelte";
 import type { Say } from "../words/reader.svelte";
 
-/** The player who is "you", or null: people share this screen, or it only looks on. */
+/** The player who is "you", or null: people share this screen, or it is a spectator's. */
 export const you = (table: LiveTable): number | null => (table.isAlone ? table.eyes : null);
 
 /** The seat of whoever is "you" in this round; -1: nobody. */

@@ -1,6 +1,6 @@
 /** Chances to win as whole percentage points, rounded in one way everywhere, so that what the page says adds up. */
 
-const PARTS = 100; // of a point: what the server tells is no finer
+const PARTS = 100; // of a point: what the server sends is no finer
 
 /** Half points go to the even side: then what two seats have adds up to a hundred, and what one loses the other
  * gains. */

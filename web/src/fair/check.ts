@@ -64,7 +64,7 @@ export function firstWrong(stretches: readonly Stretch[], draws: readonly Draw[]
  * differs    an action does not follow
  * own        all is well, and a salt of ours went into it
  * others     all is well, and others' sealed salts went into it, which this page cannot know to be theirs
- * host       all follows, but nobody added a salt: only whoever runs the server stands for it
+ * host       everything follows, but nobody added a salt: only whoever runs the server vouches for it
  * late       all follows, but this page did not see the beginning
  */
 export type Verdict =

@@ -5,7 +5,7 @@ import { firstWrong, isBad, verdictOf, type Verdict } from "./check";
 import { keptChance } from "./salts";
 
 export class Checking {
-  /** Null while it is being made; "unreachable" where the server does not tell. */
+  /** Null while it is being made; "unreachable" if the server does not answer. */
   verdict = $state.raw<Verdict | "unreachable" | null>(null);
   /** The number, from 1, of the first action that does not follow. */
   wrong = $state.raw<number | null>(null);

@@ -90,7 +90,7 @@ export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(te
 export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Null: the text is no hexadecimal number of whole bytes. */
+/** Null: the text is not a hexadecimal number of whole bytes. */
 export function fromHex(text: string): Uint8Array | null {
   if (!/^([0-9a-f]{2})+$/i.test(text)) return null;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -13,7 +13,7 @@ export interface MyTable extends HeldTable {
 }
 
 const AT_ONCE = 8;
-/** Of so many it is asked when something happened last; of the others the last visit here counts. */
+/** For this many the server is asked when something last happened; for the rest the last visit here counts. */
 const DATED = 12;
 /** Seconds to wait where the server says "not so fast" and no more. */
 const PATIENCE = 2;
@@ -95,5 +95,5 @@ export class MyTables {
   }
 }
 
-/** One for the page: who comes back to home sees at once what was known. */
+/** One for the page: coming back home shows at once what was known. */
 export const mine = new MyTables();

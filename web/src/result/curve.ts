@@ -62,7 +62,7 @@ export function ticks(first: number, last: number, most = 8): number[] {
   return found;
 }
 
-/** How a seat's line is drawn, so that it is told apart without colour: whole, dashed, dotted … */
+/** How a seat's line is drawn, so that it is recognised without colour: solid, dashed, dotted … */
 export const dashes = (place: number): string =>
   ["none", "9 5", "2 5", "12 4 2 4", "16 6", "5 3 2 3 2 3"][place % 6] ?? "none";
 
@@ -70,7 +70,7 @@ export const percent = (chance: number): number => Math.round(clamp(chance, 0, 1
 
 export const clamp = (n: number, least: number, most: number): number => Math.min(most, Math.max(least, n));
 
-/** Where a key leads on a curve of so many moments; null: it is no key of a slider. */
+/** Where a key leads on a curve of `moments`; null: not a slider's key. */
 export function keyMoment(key: string, at: number, length: number): number | null {
   const to: Readonly<Record<string, number>> = {
     ArrowLeft: at - 1,

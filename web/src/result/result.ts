@@ -50,7 +50,7 @@ export function reasonSentence(end: Ending, names: readonly string[], you: numbe
   return end.by === you ? { key: `${key}You`, places: {} } : { key, places: { who: names[end.by] ?? "" } };
 }
 
-/** How many points the winner is ahead. A single point is how games without points count a win: nothing to tell. */
+/** How many points the winner is ahead. Games without points count a win as a single point: nothing to say. */
 function margin(end: Ending, winner: number): number {
   if (end.reason !== "played") return 0;
   const own = end.totals[winner] ?? 0;

@@ -42,7 +42,7 @@ export function winsAt({ numbers, wins, deciding }: Review, number: number): rea
   );
 }
 
-/** Why there is no review: the server does not do them, has too much to do, or cannot be reached. */
+/** Why there is no review: the server does not do them, is too busy, or cannot be reached. */
 export type Refusal = "none" | "busy" | "away";
 
 export class Reviewing {
@@ -88,7 +88,7 @@ export class Reviewing {
   }
 }
 
-/** So many answers in a row that brought nothing are believed. */
+/** After this many answers in a row without progress we give up. */
 const MOST_FAILURES = 3;
 
 async function fetchReview(match: string, token: string | null): Promise<Review | Refusal> {

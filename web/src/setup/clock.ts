@@ -40,7 +40,7 @@ export function isWrong(field: ClockField, value: number | null): boolean {
   );
 }
 
-/** The clock as the server wants it; null: something typed cannot be. */
+/** The clock as the server wants it; null: something typed is impossible. */
 export function clockOf(choice: Readonly<ClockChoice>): Clock | null {
   if (FIELDS[choice.kind].some((field) => isWrong(field, choice[field]))) return null;
   switch (choice.kind) {

@@ -1,4 +1,4 @@
-/** Choices that cannot go together, as the server tells them: the way out is said beside them. */
+/** Choices that cannot go together, as the server sends them: the way out is shown beside them. */
 
 import type { OptionValue } from "../boards/contract";
 import type { GameLine } from "../server/http";
@@ -27,7 +27,7 @@ function isApart(line: Known, options: Options): boolean {
   return line.apart.some((pair) => Object.entries(pair).every(([name, value]) => options[name] === value));
 }
 
-/** The options with what cannot be any more put back to the first choice of its own; `chosen` stays. */
+/** The options, with choices that are now impossible reset to their defaults; `chosen` stays. */
 export function possible(line: Known, options: Options, chosen: string): Options {
   const kept = Object.entries(options).map(([option, value]) => {
     const first = line.options.find(({ name }) => name === option)?.choices[0];

@@ -73,7 +73,7 @@ export class TableSetup {
 
   /** The first person here is you. */
   readonly you = $derived(this.seats.find((seat) => seat.kind === "here") ?? null);
-  /** Nobody but bots sits with you: then, and only then, a bot tells who is winning. */
+  /** Only bots sit with you: then, and only then, a bot says who is winning. */
   readonly isAlone = $derived(
     this.seats.filter((seat) => seat.kind === "here").length === 1 &&
       this.seats.every((seat) => seat.kind === "here" || seat.kind === "bot"),

@@ -35,7 +35,7 @@ export function warm(game: Game): void {
 }
 
 interface How {
-  /** Instead of the page it was begun from: going back does not lead to a plan that is used up. */
+  /** Instead of the page it was begun from: going back does not lead to a plan that was already used. */
   readonly replace?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Layer {
   readonly ms: number;
   /** Loudness, 0 to 1; speech would be about 0.5. */
   readonly gain: number;
-  /** Begins so many ms later. */
+  /** Begins this many milliseconds later. */
   readonly at?: number;
   /** How narrow the noise is filtered; 1 is wide. */
   readonly q?: number;

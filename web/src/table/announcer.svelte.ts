@@ -1,4 +1,4 @@
-/** What screen readers are told: lines that come one after the other, and what cannot wait. */
+/** What screen readers announce: lines that come one after the other, and what cannot wait. */
 
 const MOST = 12;
 

@@ -11,7 +11,7 @@ import type { Source } from "./moments.svelte";
 
 type EventList = components["schemas"]["EventList"];
 
-/** Events that are told at once. */
+/** Events that are announced at once. */
 const PAGE = 500;
 
 interface Arrived extends Opening {

@@ -11,7 +11,7 @@ export interface ChatLine {
   readonly text: string;
 }
 
-/** What was said among events; where the server tells some of them twice, numbers tell. */
+/** The chat among some events; if the server sends some of them twice, their numbers show it. */
 export function chatOf(events: readonly EventLook[]): ChatLine[] {
   return events.flatMap(({ kind, number, at, player, data }) =>
     kind === "said" && player !== null ? [{ number, at, player, text: String(data["text"]) }] : [],

@@ -27,7 +27,7 @@ export class Evaluations {
       if (number === moment) this.#set(moment, position, { win, knowledge });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
-      // Who has moved on meanwhile asks again at the next position.
+      // If the viewer has moved on meanwhile, the next position asks again.
       if (!(error instanceof Refusal && error.code === "wrong_turn")) this.#set(moment, position, null);
     }
   }

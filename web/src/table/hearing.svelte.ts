@@ -1,4 +1,4 @@
-/** What the page says by itself when something happens: its title, and sentences for who listens. */
+/** What the page says by itself when something happens: its title, and sentences for those who listen. */
 
 import { untrack } from "svelte";
 import { titleOf } from "../games";
@@ -42,7 +42,7 @@ function hushBehindCurtain(desk: () => Desk, announcer: Announcer): void {
   });
 }
 
-/** The end is seen by everybody, and heard where no move has told it: somebody resigned, or the time was up. */
+/** The end is seen by everybody, and announced if no move has: somebody resigned, or ran out of time. */
 function sayTheEnd(desk: () => Desk, isOver: () => boolean): void {
   let wasOver = untrack(isOver);
   $effect(() => {

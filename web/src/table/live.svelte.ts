@@ -133,7 +133,7 @@ export class LiveTable {
   }
 
   /** Whoever plays here sees what this tab has not shown yet; in a new tab, all that came after their own last action,
-   * and before that the beginning. Whoever looks on sees the game as it stands. */
+   * and before that the beginning. Spectators see the game as it is now. */
   #start(steps: readonly Step[], round: number): number {
     const seen = seenIn(this.match);
     if (seen?.round === round && seen.number <= steps.length) return seen.number;
@@ -182,7 +182,7 @@ export class LiveTable {
     return [...seats].sort(([a], [b]) => a - b).map(([, name]) => name);
   });
 
-  /** By player; who is called the same is told apart by numbers. */
+  /** By player; players of the same name are numbered. */
   #called = $derived.by((): readonly string[] => calledApart(this.look.players, t));
 
   nameOf(player: number): string {
@@ -347,7 +347,7 @@ export class LiveTable {
     this.#pending = null;
   }
 
-  /** Any command, as whoever looks or as another player of this screen; true: it is done. */
+  /** Any command, from the viewer or another player at this screen; true: it is done. */
   async send(command: Command, player: number | null = this.eyes): Promise<boolean> {
     this.problem = null;
     try {

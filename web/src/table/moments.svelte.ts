@@ -28,7 +28,7 @@ export class Moments {
     this.#source = source;
   }
 
-  /** Another round, other eyes, or more was missed than events tell: everything is asked for again. */
+  /** Another round, another viewer, or more was missed than events cover: everything is fetched again. */
   async begin(source: Source = this.#source): Promise<void> {
     this.#source = source;
     this.#views.clear();
@@ -71,7 +71,7 @@ export class Moments {
     return this.#views.get(number);
   }
 
-  /** The board at a moment; asks for its neighbours too, for who looks on from there. */
+  /** The board at a moment; also fetches its neighbours, for looking on from there. */
   async view(number: number): Promise<View> {
     const known = this.#views.get(number);
     if (known) return known;

@@ -66,7 +66,7 @@ export class Side implements TableSide {
     const { steps } = stage.moments;
     const turns = turnsOf(steps.slice(0, number), this.board);
     const lastStep = steps[number - 1];
-    // What comes next tells only whether the turn goes on.
+    // What comes next only shows whether the turn continues.
     const next = steps[number] ?? { number: number + 1, seat: player, text: actions[0]?.text ?? "" };
     const isOver = player === -2;
     return { turns, goesOn: lastStep !== undefined && !isOver && !this.board.beginsTurn(next, lastStep) };
@@ -82,7 +82,7 @@ export class Side implements TableSide {
     return stage.at === null && this.view.player !== -2 && shown.phase !== "over";
   });
 
-  /** Who plays alone from the far side has the board turned from the start. */
+  /** For somebody playing alone from the far side the board is turned from the start. */
   #faces = $derived.by(() => this.#hasHomes && this.table.isAlone && this.seat === 1);
   get turned(): boolean {
     return this.#isTurned !== this.#faces;

@@ -25,7 +25,7 @@ export interface StageHooks {
   isSeen(): boolean;
   /** Whose turn a view is, also while chance acts. */
   turnOf(view: View): number;
-  /** From where a round is shown to who comes to the table: the number of a moment. */
+  /** From which moment a round is shown to somebody who comes to the table. */
   start(steps: readonly Step[], round: number): number;
   /** A step has been shown. */
   shown(way: Way): void;
@@ -40,7 +40,7 @@ interface Waiting {
   readonly isOld?: boolean;
 }
 
-/** After an absence so many steps are shown one by one; what was before them is folded. */
+/** After an absence this many steps are shown one by one; earlier ones are skipped. */
 export const MOST_SHOWN = 6;
 /** A board that forgets to say that it is done must not stop the game. */
 const LONGEST_MS = 6000;
@@ -100,7 +100,7 @@ export class Stage {
   /** How many steps wait to be shown. */
   behind = $derived(this.#waiting.length);
 
-  /** Somebody comes to the table, or comes back after more than events can tell: the round is shown from where they
+  /** Somebody comes to the table, or comes back after more than events can cover: the round is shown from where they
    * have seen it. */
   arrive(look: Look, source: Source, wasAway = false): Promise<void> {
     const { view, round } = look;
@@ -368,7 +368,7 @@ export class Stage {
       .then(() => {
         if (!counts) return;
         this.#coming--;
-        this.#next(); // whoever waits for the end of it hears of it
+        this.#next(); // those waiting for its end are notified
       });
     return this.#work;
   }
@@ -395,7 +395,7 @@ export class Stage {
     this.#end(); // what was still moving is there now
     this.#back ??= before;
     const view = await this.moments.view(to);
-    if (this.at !== to) return; // somebody has gone on meanwhile
+    if (this.at !== to) return; // somebody has moved on meanwhile
     const step = this.steps[to - 1];
     const way = step && before && { before, after: view, step };
     const manner = way && this.#hooks.manner(way, this.steps[to - 2]);

@@ -27,7 +27,7 @@ const NOTHING: Omit<Deed, "kind"> = {
 
 const lineOf = (letter: string): Line => (letter === "w" ? "white" : "black");
 
-/** Reads a text; what a play makes is told by its tiles. */
+/** Reads a text; what a play makes follows from its tiles. */
 export function readDeed(text: string): Deed {
   const [head = "", ...rest] = text.split(" ");
   if (head.startsWith("=")) {

@@ -51,7 +51,7 @@ export interface Geometry {
   readonly side: Box | null;
 }
 
-/** `turned`: who looks sits above. */
+/** `turned`: the viewer sits above. */
 export const geometry = (phone: boolean, turned: boolean, exchanging = false): Geometry =>
   phone ? upright(turned, exchanging) : lying(turned);
 
@@ -188,7 +188,7 @@ export interface Spot {
   readonly size: number;
 }
 
-/** The place of the n-th of so many tiles in a hand. */
+/** The place of tile `index` in a hand of `of`. */
 export function handSpot(strip: HandStrip, index: number, of: number): Spot {
   const step = Math.min(strip.step, (strip.reach + 8) / Math.max(1, of));
   const size = Math.min(strip.size, step - 4);

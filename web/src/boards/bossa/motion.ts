@@ -30,7 +30,7 @@ interface Tumble {
 export interface Plan {
   readonly flights: ReadonlyMap<string, Flight>;
   readonly tumble: Tumble | null;
-  /** The dice go to their columns after so many ms. */
+  /** Milliseconds after which the dice go to their columns. */
   readonly diceAfter: number;
   readonly ms: number;
   readonly sounds: readonly { readonly name: string; readonly delay: number; readonly pitch?: number }[];

@@ -1,4 +1,4 @@
-/** What to ask the server about when somebody tries what cannot be: an action needs tiles and a place. */
+/** What to ask the server about when somebody tries something impossible: an action needs tiles and a place. */
 
 import { sumOf } from "./deeds";
 import { counts, LINES, type BossaView, type Place } from "./view";

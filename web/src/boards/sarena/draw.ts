@@ -45,7 +45,7 @@ export function pile(x: number, y: number, chips: Pile): string {
 /** Which way a pile goes on the screen: one step to the right, left, up or down. */
 export type Way = Point;
 
-/** A pile on its way, turned by so many degrees about the axis at right angles to its way: 0 lying, 90 on edge,
+/** A pile on its way, turned by some degrees about the axis at right angles to its way: 0 lying, 90 on edge,
  * 180 turned over. `x`, `y`: the middle of a circle it would lie on. */
 export function pose(x: number, y: number, chips: Pile, degrees: number, way: Way, lift = 0): string {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];

@@ -31,7 +31,7 @@ export function rowsSeen(turned: boolean): readonly (readonly string[])[] {
   return Array.from({ length: 6 }, (_, n) => seen.slice(6 * n, 6 * n + 6).toReversed());
 }
 
-/** The circle that lies so many steps to the right and upwards, as seen; the same one at the edge. */
+/** The circle some steps to the right and upwards, as seen; the same one at the edge. */
 export function stepFrom(name: string, right: number, up: number, turned: boolean): string {
   const sign = turned ? -1 : 1;
   const index = indexOf(name);

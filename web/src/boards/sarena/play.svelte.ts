@@ -111,7 +111,7 @@ export class SarenaPlay implements Play {
     if (this.myMove) this.#explain(name);
   }
 
-  /** Moves the pile in hand there, or asks why that cannot be: then it stays in hand for another try. */
+  /** Moves the pile in hand there, or asks why that is impossible: then it stays in hand for another try. */
   moveTo(name: string): boolean {
     const from = this.hand;
     const action = this.targets.get(name);
@@ -133,7 +133,7 @@ export class SarenaPlay implements Play {
     this.#picked = null;
   }
 
-  /** A pile that cannot move at all: any of its neighbours will tell why, best one it would land on. */
+  /** A pile that cannot move at all: any of its neighbours shows why, preferably one it would land on. */
   #explain(name: string): void {
     const beside = neighbours(name);
     const to = beside.find((other) => pileOn(this.table.view, other).length) ?? beside[0];

@@ -1,5 +1,5 @@
 /** Everything the board says: what is expected, what happened, what lies where. The secret colour is never in it
- * before the end; a token being drawn is not told even to its owner, who looks into the case. */
+ * before the end; a token being drawn is not announced even to its owner, who looks into the case. */
 
 import type { Action, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";

@@ -1,4 +1,4 @@
-/** What the server tells of a game of Sàrena, and a few readings of it. No rules: what may be done comes with the view. */
+/** What the server sends of a game of Sàrena, and a few readings of it. No rules: what may be done comes with the view. */
 
 import type { Step, View } from "../contract";
 
@@ -43,7 +43,7 @@ export function readMove(text: string): Move | null {
 }
 
 export const isDeal = (step: Step): boolean => /^=[rygb]{2}$/.test(step.text);
-/** A token being drawn, whether or not we were told its colour. */
+/** A token being drawn, whether or not we know its colour. */
 export const isDraw = (step: Step): boolean => /^=(\?|red|yellow|green|blue)$/.test(step.text);
 export const isFirst = (step: Step): boolean => /^=seat\d$/.test(step.text);
 

@@ -54,7 +54,7 @@ export function cellLabel(n: number, view: SenetView, play: Doing, words: Words)
   return words.say(play.picked === n ? "cellPicked" : "cellDo", { place, what, can });
 }
 
-/** Trays and sticks in words, for who does not see them. */
+/** Trays and sticks in words, for those who cannot see them. */
 export function besides(view: SenetView, shown: number | null, words: Words): string[] {
   const lines = (["light", "dark"] as const).map((colour) =>
     words.say("trayLabel", { colour, n: view.off[colour] }),

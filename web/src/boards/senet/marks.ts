@@ -128,7 +128,7 @@ export function pointed(layout: Layout, step: Step): string {
     : "";
 }
 
-/** Why not: what stands in the way is shown as long as the rule is told. */
+/** Why not: what stands in the way is shown as long as the rule is. */
 export function whyNot(layout: Layout, view: SenetView, refused: Refused, way: Way): string {
   const mover = moverOf(view);
   if (!mover) return "";

@@ -98,7 +98,7 @@ export function log(step: Step, words: Words): LogMark | null {
   return { text: words.say(to === WATER ? "logDrown" : "logMove", { from, to }) };
 }
 
-/** Every throw is a line: whose it was is told by the moves, and a 1, 4 or 6 begins another. */
+/** Every throw is a line: whose it was follows from the moves, and a 1, 4 or 6 begins another. */
 export const beginsTurn = (step: Step): boolean => throwOf(step.text) !== null;
 
 export function side(view: SenetView, seat: number, words: Words): string | null {

@@ -1,4 +1,4 @@
-/** End turn, Claim, and Pass for who can do nothing. */
+/** End turn, Claim, and Pass when nothing else can be done. */
 
 import type { GameButton, TableSide } from "../contract";
 import type { SenseiPlay } from "./play.svelte";

@@ -64,7 +64,7 @@ export class Grid {
     return column >= 0 && column < 7 && row >= 0 && row < 7 ? this.named(column, row) : null;
   }
 
-  /** The square so many columns and rows away as seen; at the edge it stays. */
+  /** The square some columns and rows away, as seen; at the edge it stays. */
   beside(square: Square, right: number, down: number): Square {
     const { cx, cy } = this.cell(square);
     return this.squareAt({ x: cx + right * this.c, y: cy + down * this.c }) ?? square;

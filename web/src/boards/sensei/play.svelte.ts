@@ -186,7 +186,7 @@ export class SenseiPlay implements Play {
     this.table.tryIllegal(text);
   }
 
-  /** How going there would be written. Who has leapt can only mean the stone under the character. */
+  /** How going there would be written. After a leap it can only mean the stone under the character. */
   #textOf(from: Square, to: Square): string {
     const { view } = this.table;
     const leaps = this.isCharacter(from) && (view.left.leap > 0 || ownerOf(view, to) === ownerOf(view, from));

@@ -1,4 +1,4 @@
-/** Which stone is which. The server tells squares only; stones keep their outline and travel, so they are followed. */
+/** Which stone is which. The server sends squares only; stones keep their outline and travel, so they are followed. */
 
 import { distance, SIDES, type SenseiView, type Side, type Square } from "./view";
 

@@ -1,4 +1,4 @@
-/** What the server tells of a position of Senseï, and how its action texts are read. */
+/** What the server sends of a position of Senseï, and how its action texts are read. */
 
 import type { View } from "../contract";
 
@@ -22,7 +22,7 @@ export interface SenseiView extends View {
   readonly result: "play" | "won" | "drawn";
 }
 
-/** An action as its text tells it. */
+/** An action as its text describes it. */
 export type Deed =
   | { readonly kind: "stone"; readonly from: Square; readonly to: Square }
   | { readonly kind: "leap"; readonly from: Square; readonly to: Square }
@@ -52,7 +52,7 @@ export function between(from: Square, to: Square): Square[] | null {
   return Array.from({ length: far - 1 }, (_, i) => step(from, (right / far) * (i + 1), (up / far) * (i + 1)));
 }
 
-/** The square so many files and ranks away; it may lie beyond the edge. */
+/** The square some files and ranks away; it may lie beyond the edge. */
 export const step = (from: Square, right: number, up: number): Square =>
   String.fromCharCode(from.charCodeAt(0) + right) + (Number(from[1]) + up);
 

@@ -199,7 +199,7 @@ export class GardenPlay implements Play {
   #chooseInHand(how: "key" | "mouse" | "touch"): void {
     const { view, words } = this.#table;
     if (view.stage === "serendip") this.setMode("turn");
-    // A second click must not decide by accident; a key that was told what it does may.
+    // A second click must not decide by accident; a key whose effect was announced may.
     else if (view.stage === "flower" && how === "key") this.#send("keep");
     else if (view.stage === "flower") this.#table.tell(words.say("keepOrMove"));
   }

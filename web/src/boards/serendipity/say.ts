@@ -90,7 +90,7 @@ function stepWords(happened: Happened, table: GardenTable): string {
   switch (word) {
     case "pick":
       return about(table, step.seat, "picked", { colour: colourWord(words, what) });
-    case "flip": // a tile that nobody has seen is told when chance shows it
+    case "flip": // a tile that nobody has seen is announced when chance shows it
       return after.stage === "show" ? "" : turnedUp(happened, table, what);
     case "=":
       return turnedUp(happened, table, cell);

@@ -1,4 +1,4 @@
-/** What the server tells of Serendipity, beyond what every view has. */
+/** What the server sends of Serendipity, beyond what every view has. */
 
 import type { TableSide, View } from "../contract";
 
