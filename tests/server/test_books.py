@@ -1,4 +1,4 @@
-"""Solved endings on a server: made beside the games, and then told as exact."""
+"""Solved endings on a server: made beside the games, and then reported as exact."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.server.thinking.turns import make_books
+from quincunx.server.thinking.preparing import Preparing
 from quincunx.server.thinking.worker import Answer, Question, answer
 from quincunx.solve.senet import tables
 from quincunx.state import Game
@@ -29,10 +29,16 @@ def test_a_bot_process_makes_all_books_and_then_chances_are_exact(
 
 
 @pytest.mark.anyio
-async def test_books_that_cannot_be_made_are_told_of(
+async def test_books_that_cannot_be_made_are_logged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("QUINCUNX_ENDGAME", "many")
-    await make_books()
+
+    async def nothing() -> list[str]:
+        return []
+
+    preparing = Preparing(nothing, lambda _: None)
+    monkeypatch.setattr(preparing, "_likeliest_first", nothing)
+    await preparing.run(books=True)
     assert "strong bots play without books" in caplog.text
     assert "QUINCUNX_ENDGAME is 'many'" in caplog.text

@@ -47,7 +47,9 @@ export class MyTables {
     const found: (MyTable | "gone" | "unreachable")[] = [];
     for (let first = 0; first < kept.length; first += AT_ONCE) {
       const part = kept.slice(first, first + AT_ONCE);
-      const asked = part.map((table, place) => this.#known(table) ?? this.#find(table, first + place < DATED));
+      const asked = part.map(
+        (table, place) => this.#known(table) ?? this.#find(table, first + place < DATED),
+      );
       found.push(...(await Promise.all(asked)));
       if (found.includes("unreachable")) break; // nobody is there: asking on would only take time
     }
