@@ -116,6 +116,7 @@ async def test_a_watcher_hears_what_a_late_command_made_its_process_read(
     woken: list[int] = []
     watch = await first.frames.watch(made.id, None, lambda: woken.append(1))
     seen = (await news(first, watch))["number"]
+    woken.clear()  # one more looks on: it heard of itself
     mover = (await first.look(made.id, None))["to_move"]
     action = (await first.look(made.id, mover))["view"]["actions"][0]["action"]
     number = await act(second, made.id)
@@ -136,6 +137,7 @@ async def test_a_watcher_that_missed_the_news_is_found_by_its_number(
     woken: list[int] = []
     watch = await first.frames.watch(made.id, None, lambda: woken.append(1))
     await news(first, watch)
+    woken.clear()  # one more looks on: it heard of itself
     monkeypatch.setattr(first.live_matches, "_moved_on", lambda _: None)
     number = await act(second, made.id)
     first.live_matches.heard(made.id, number)

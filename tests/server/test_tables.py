@@ -11,12 +11,14 @@ import pytest
 from sqlalchemy import text
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.presence import FORGET
 from quincunx.server.matches.service import Made, MatchService
 from quincunx.server.matches.tokens import match_id, new_token
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import SeatKey
 from quincunx.table.commands import Act, Join, Offer, Resign, Say
 from quincunx.table.faults import TableFault
+from tests.server.conftest import Clock
 from tests.server.playing import ANA, OPEN, act, frame, table_of, two_people, who
 
 pytestmark = pytest.mark.anyio
@@ -271,6 +273,31 @@ async def test_a_frame_after_a_number_tells_only_what_is_new(tables: MatchServic
     beyond = await frame(tables, made.id, made.tokens[0], number + 1000)
     assert beyond["changed"] is None
     assert beyond["look"]["log"]
+
+
+async def test_spectators_are_counted_at_all_processes(tables: MatchService, clock: Clock) -> None:
+    made = await two_people(tables)
+    heard: list[str] = []
+    tables.watchers.add(made.id, heard.append)
+    presence = tables.presence
+    presence.arrive(made.id, None)
+    tables._hear("another", "watching", [made.id, 2])
+    tables._hear("a third", "watching", [made.id, 1])
+    assert presence.watching(made.id) == 4
+    assert presence.present(made.id) == []
+    assert heard == ["presence"] * 3
+    tables._hear("another", "watching", [made.id, 2])  # once more, to be remembered
+    assert len(heard) == 3
+    tables._hear("a third", "watching", [made.id, 0])
+    assert presence.watching(made.id) == 3
+    clock.pass_seconds(FORGET + 1)  # the other has died without a word
+    assert presence.watching(made.id) == 1
+    presence.refresh()
+    assert heard == ["presence"] * 5
+    presence.depart(made.id, None)
+    assert presence.watching(made.id) == 0
+    assert not presence._watching
+    assert not presence._watching_elsewhere
 
 
 async def test_listeners_hear_and_stop_hearing(tables: MatchService) -> None:

@@ -217,6 +217,20 @@ def test_who_is_there(house: House) -> None:
         ada.next("presence", players=[0])
 
 
+def test_how_many_look_on(house: House) -> None:
+    made = house.make("senet", "pp")
+    with house.call() as ada:
+        ada.watch(made.id, made.tokens[0])
+        ada.next("presence", players=[0], watching=0)
+        with house.call() as one, house.call() as two:
+            one.watch(made.id)
+            ada.next("presence", watching=1)
+            two.watch(made.id)
+            ada.next("presence", watching=2)
+            one.next("presence", watching=2, players=[0])
+        ada.next("presence", watching=0)
+
+
 WRONG: list[tuple[str, str]] = [
     ("", "malformed"),
     ("{", "malformed"),

@@ -26,7 +26,8 @@ export type Command = Without<FromClient>;
 export interface LineHooks {
   /** How the match stands. */
   table(message: TableMessage): void;
-  present(players: readonly number[]): void;
+  /** Which players are there, and how many devices look on. */
+  present(players: readonly number[], watching: number): void;
   /** A bot's turn waits for the compiler: how much of it is done, from 0 to 1; null: it waits no longer. */
   preparing(share: number | null): void;
   /** Connected or not; `again`: when the next try begins (ms since 1970), null while one is under way. */
@@ -162,7 +163,7 @@ export class Line {
       case "table":
         return this.#table(message);
       case "presence":
-        return this.#hooks.present(message.players);
+        return this.#hooks.present(message.players, message.watching);
       case "preparing":
         return this.#hooks.preparing(message.of ? message.done / message.of : null);
       case "going":

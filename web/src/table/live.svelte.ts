@@ -69,6 +69,8 @@ export class LiveTable {
   /** When the look came (performance.now()): clocks tick from there. */
   heardAt = $state.raw(0);
   present = $state.raw<readonly number[]>([]);
+  /** Devices that look on without a seat, this one too if it does. */
+  watching = $state.raw(0);
   /** How far the server is with what a bot's first game needs; null: nothing waits for it. */
   preparing = $state.raw<number | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
@@ -243,7 +245,10 @@ export class LiveTable {
   #open(player: number | null): Line {
     return new Line(this.match, player === null ? null : (this.held.get(player) ?? null), {
       table: (message) => this.#heard(player, message),
-      present: (players) => (this.present = players),
+      present: (players, watching) => {
+        this.present = players;
+        this.watching = watching;
+      },
       preparing: (share) => (this.preparing = share),
       state: (up, again) => this.#connected(player, up, again),
       refused: (error) => (this.gone = error),

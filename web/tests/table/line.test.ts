@@ -51,6 +51,11 @@ describe("the line", () => {
     vi.unstubAllGlobals();
   });
 
+  it("says who is there and how many look on", () => {
+    newest().hear({ type: "presence", match: "M", players: [0, 2], watching: 3 });
+    expect(hooks.present).toHaveBeenCalledWith([0, 2], 3);
+  });
+
   it("watches with its token and gives answers to who asked", async () => {
     expect(newest().sent[0]).toMatchObject({ do: "watch", match: "M", token: "T", after: null });
     const asked = line.ask({ do: "act", action: 3, number: 7 });

@@ -93,10 +93,12 @@ class Frames:
                 watch.hear("events")
 
     def presence(self, watch: Watch) -> bytes:
-        """Which players are connected now."""
+        """Which players are connected now, and how many spectators."""
         watch.has_presence = False
-        players = self._presence.present(watch.match)
-        return orjson.dumps({"type": "presence", "match": watch.match, "players": players})
+        match = watch.match
+        players, watching = self._presence.present(match), self._presence.watching(match)
+        told = {"type": "presence", "match": match, "players": players, "watching": watching}
+        return orjson.dumps(told)
 
     def preparing(self, watch: Watch) -> bytes:
         """The progress of the compiler while a bot's turn waits for it."""

@@ -1,4 +1,4 @@
-"""Who is there: players with at least one device connected, to any process.
+"""Who is there: players with at least one device connected, and the number of spectators, at all processes.
 
 Every process counts its own connections and reports them to the others, at once and again every
 `REFRESH` seconds; a report expires after `FORGET` seconds.
@@ -18,7 +18,7 @@ FORGET = 65
 
 
 class Presence:
-    """Players who are connected."""
+    """Players who are connected, and the number of spectators."""
 
     def __init__(
         self, peers: Peers, now: Callable[[], int], changed: Callable[[str], None]
@@ -26,10 +26,14 @@ class Presence:
         self._peers, self._now, self._changed = peers, now, changed
         self._here: dict[str, Counter[int]] = {}  # match: devices of each player
         self._elsewhere: dict[str, dict[tuple[str, int], int]] = {}  # match: process, player: until
+        self._watching: Counter[str] = Counter()  # match: devices without a seat
+        # match: process: devices without a seat, until
+        self._watching_elsewhere: dict[str, dict[str, tuple[int, int]]] = {}
 
     def arrive(self, match: str, player: int | None) -> None:
-        """A device of a player has connected; spectators are not counted."""
+        """A device has connected: a player's, or a spectator's if there is no player."""
         if player is None:
+            self._spectate(match, self._watching[match] + 1)
             return
         devices = self._here.setdefault(match, Counter())
         devices[player] += 1
@@ -38,9 +42,12 @@ class Presence:
             self._changed(match)
 
     def depart(self, match: str, player: int | None) -> None:
-        """A device of a player has gone."""
+        """A device has gone."""
+        if player is None:
+            self._spectate(match, self._watching[match] - 1)
+            return
         devices = self._here.get(match)
-        if player is None or not devices or not devices[player]:
+        if not devices or not devices[player]:
             return
         devices[player] -= 1
         if devices[player]:
@@ -57,6 +64,12 @@ class Presence:
         elsewhere = self._elsewhere.get(match, {})
         players = {player for (_, player), until in elsewhere.items() if until > now}
         return sorted(players | set(self._here.get(match, ())))
+
+    def watching(self, match: str) -> int:
+        """The number of devices that watch without a seat, connected to any process."""
+        now = self._now()
+        elsewhere = self._watching_elsewhere.get(match, {}).values()
+        return self._watching.get(match, 0) + sum(n for n, until in elsewhere if until > now)
 
     def matches(self) -> list[str]:
         """Matches with a player connected to this process."""
@@ -75,11 +88,48 @@ class Presence:
         if self.present(match) != before:
             self._changed(match)
 
+    def heard_watching(self, process: str, match: str, number: int) -> None:
+        """A report from another process: how many watch there."""
+        before = self.watching(match)
+        known = self._watching_elsewhere.setdefault(match, {})
+        known[process] = number, self._now() + FORGET * 1000
+        if not number:
+            del known[process]
+        if not known:
+            del self._watching_elsewhere[match]
+        if self.watching(match) != before:
+            self._changed(match)
+
     def refresh(self) -> None:
         """Reports again who is here, and drops the reports that have expired."""
         for match, devices in self._here.items():
             for player in devices:
                 self._peers.publish("here", match, player, True)
+        for match, number in self._watching.items():
+            self._peers.publish("watching", match, number)
+        self._forget_players()
+        self._forget_spectators()
+
+    def _spectate(self, match: str, number: int) -> None:
+        """That many devices watch here now, without a seat."""
+        self._watching[match] = number
+        if number <= 0:
+            del self._watching[match]
+        self._peers.publish("watching", match, max(0, number))
+        self._changed(match)
+
+    def _forget_spectators(self) -> None:
+        now = self._now()
+        for match, known in list(self._watching_elsewhere.items()):
+            lost = [process for process, (_, until) in known.items() if until <= now]
+            for process in lost:
+                del known[process]
+            if not known:
+                del self._watching_elsewhere[match]
+            if lost:
+                self._changed(match)
+
+    def _forget_players(self) -> None:
         now = self._now()
         for match, known in list(self._elsewhere.items()):
             lost = [place for place, until in known.items() if until <= now]

@@ -369,6 +369,8 @@ class MatchService:
                 self.watchers.notify(match, "events")
         elif about == "here":
             self.presence.heard(sender, *values)
+        elif about == "watching":
+            self.presence.heard_watching(sender, *values)
         elif about == "bots":
             self.bots.wake()
         elif about == "preparing":

@@ -104,11 +104,12 @@ class ErrorMessage(ErrorBody):
 
 
 class PresenceMessage(Answer):
-    """Which players have the match open now."""
+    """Which players have the match open now, and how many others look on."""
 
     type: Literal["presence"]
     match: str
     players: list[int]
+    watching: int = Field(description="Devices that look on without a seat, yours too if it does.")
 
 
 class PreparingMessage(Answer):
