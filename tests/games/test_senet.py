@@ -408,3 +408,42 @@ def test_a_match_of_rounds_adds_up_and_changes_seats() -> None:
 
 def test_constants_agree_with_the_board() -> None:
     assert rules.LIGHT_START | rules.DARK_START == rules.FIRST_ROW
+
+
+def test_view_names_what_stands_in_the_way() -> None:
+    walled = at("L2DDD1L2/10/5D2L1", "6").view(0)
+    assert walled["blocked"] == {"1-7": [4, 5, 6], "8-2": [4, 5, 6], "29-off": [1, 8]}  # N4, N4, N6
+    assert walled["safe"] == [29, 4, 5, 6, 26]
+    paired = at("10/L1DD6/5D4", "3").view(0)
+    assert paired["blocked"] == {"11-14": [13, 14]}  # N3
+    assert at("10/10/1L3D4", "4").view(0)["blocked"] == {"22-26": [26]}  # N3, in a house
+    assert at("L2L6/10/7D2", "3").view(0)["blocked"] == {"1-4": [4], "4-1": [1]}  # N1
+    assert at("L2L6/10/7D2").view(0)["blocked"] == {}  # nothing has been thrown
+
+
+def test_view_blocks_exactly_what_the_rules_refuse_for_pieces_in_the_way() -> None:
+    state = GAME.start(seed=7)
+    while not state.is_over:
+        blocked = state.view(state.player)["blocked"]
+        assert not set(blocked) & set(legal(state))
+        for text, by in blocked.items():
+            copy = state.copy()
+            with pytest.raises(qx.IllegalAction) as caught:
+                copy.push_text(text)
+            assert by
+            assert caught.value.rule in ("N1", "N3", "N4", "N6", "opening")
+        state.push(state.legal_actions()[-1])
+
+
+def test_view_says_which_throws_give_another_and_when_the_gate_is_open() -> None:
+    assert at("10/L1L7/7D2", "2").view(0)["again"] == [1, 4, 6]
+    opening = GAME.from_position("LDLDLDLDLD/10/10 1 - - open 3").view(0)
+    assert (opening["again"], opening["gate_open"]) == ([], False)
+    assert at("10/L1L7/7D2", "2").view(0)["gate_open"] is True
+    assert at("9L/L9/7D2", "2").view(0)["gate_open"] is False
+
+
+def test_view_says_that_a_game_is_drawn() -> None:
+    assert at("10/L9/7D2", n=rules.LAST_THROW).view(0)["drawn"] is True
+    assert at("10/L9/7D2", n=rules.LAST_THROW - 1).view(0)["drawn"] is False
+    assert at("10/10/7D2", n=40).view(0)["drawn"] is False

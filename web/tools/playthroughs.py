@@ -33,12 +33,12 @@ def playthrough(game: qx.Game, seed: int) -> dict[str, Any]:
     state = game.start(seed=seed)
     while not state.is_over:
         state.push(random.choice(state.legal_actions()))
-    whole = [state.at(number) for number in range(len(state.history) + 1)]
+    whole = [state.after(number) for number in range(len(state.history) + 1)]
     return {
         "options": game.options,
         "steps": [
             {"number": number, "seat": seat, "text": text}
-            for number, (seat, text) in enumerate(state.moments(), 1)
+            for number, (seat, _, text) in enumerate(state.steps(), 1)
         ],
         "views": [views(moment) for moment in whole],
     }

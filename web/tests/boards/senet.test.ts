@@ -277,11 +277,33 @@ describe("acting", () => {
 });
 
 describe("why not", () => {
-  it("finds the pair that is safe and the wall that cannot be passed", () => {
-    const start = viewAt(games[0]!, 8); // dark on 4, 5, 6, 9, 11
-    expect(v.rowWith(start, "dark", 5)).toEqual([4, 5, 6]);
-    expect(v.wallBetween(start, "dark", { from: 1, to: 7 })).toEqual([4, 5, 6]);
-    expect(v.wallBetween(start, "dark", { from: 7, to: 3 })).toEqual([4, 5, 6]);
-    expect(v.wallBetween(start, "dark", { from: 1, to: 6 })).toEqual([]);
+  it("shows what the server says stands in the way, and nothing where nothing does", () => {
+    const blocked = { "1-5": [5, 6], "2-8": [3, 4, 5], "29-off": [1, 7] };
+    const view = { ...viewAt(games[0]!, 8), blocked };
+    const [layout] = LAYOUTS;
+    if (!layout) throw new Error("there is no layout");
+    const drawn = (text: string, rule: string): string =>
+      marks.whyNot(layout, view, { text, rule }, v.wayOf(text) ?? { from: 0, to: 0 });
+    expect(drawn("1-5", "N3")).toContain("<path");
+    expect(drawn("2-8", "N4")).toContain("<path");
+    expect(drawn("29-off", "N6").match(/<ellipse|<circle|<rect/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(drawn("1-6", "N3") + drawn("1-6", "N4") + drawn("1-6", "N6") + drawn("1-5", "N8")).toBe("");
+  });
+
+  it("calls pieces safe and the gate open as the server does", () => {
+    const view = { ...viewAt(games[0]!, 8), pieces: { light: [5], dark: [28] }, safe: [5] };
+    const play = { moves: [], targets: [], picked: null };
+    const label = (n: number, gate_open = false): string => cellLabel(n, { ...view, gate_open }, play, words);
+    expect([label(5), label(28)]).toEqual([
+      expect.stringContaining("light cone, safe"),
+      expect.not.stringContaining("safe"),
+    ]);
+    expect(label(30, true)).not.toBe(label(30, false));
+  });
+
+  it("says what ended a game without a winner", () => {
+    const view = { ...viewAt(games[0]!, 8), player: -2 };
+    expect(sentence(tableOf({ ...view, drawn: true }, 0))).toBe(words.say("sentenceDrawn"));
+    expect(sentence(tableOf({ ...view, drawn: false }, 0))).toBe(words.say("sentenceOver"));
   });
 });

@@ -2,7 +2,7 @@
 
 import { at, box, r, scatter } from "../common/draw";
 import type { Cell, Layout } from "./geometry";
-import { EXIT, LIFE, SAFE, WATER } from "./view";
+import { EXIT, LIFE, WATER } from "./view";
 
 const line = (d: string, width = 3.4, colour = "var(--lapis)"): string =>
   `<path d="${d}" fill="none" style="stroke:${colour};stroke-width:${width};stroke-linecap:round;stroke-linejoin:round"/>`;
@@ -15,6 +15,7 @@ const bird = (x: number, y: number): string =>
     "scale(.95)",
   );
 
+const DOUBLE_EDGED: ReadonlySet<number> = new Set([26, 28, 29]);
 const PETAL = "M0 13C-8 3-5-12 0-20C5-12 8 3 0 13Z";
 const GATE = line("M-17 23V-16M17 23V-16M-22-17H22M-19-22.5H19", 3.2, "var(--papyrus-ink)");
 const SHUT = GATE + line("M-17 1H17M-17 9H17M-7-16V23M7-16V23", 2.6, "var(--papyrus-ink)");
@@ -86,7 +87,7 @@ function square(id: string, n: number, { x, y, w, h, cx, cy }: Cell): string {
     4,
     `fill="${fill}" style="stroke:var(--papyrus-line);stroke-width:1"`,
   );
-  if (SAFE.has(n))
+  if (DOUBLE_EDGED.has(n))
     out += box(x + 5, y + 5, w - 10, h - 10, 3, `fill="none" style="stroke:var(--lapis);stroke-width:1.3"`);
   if (n === LIFE)
     out += `<circle cx="${r(cx)}" cy="${r(cy)}" r="${r(h * 0.41)}" style="fill:color-mix(in srgb, var(--papyrus) 68%, #fff)"/>`;
@@ -159,7 +160,7 @@ export function sign(n: number, layout: Layout, taken: boolean, gateOpen: boolea
     house = taken
       ? at(x + w - c * 0.22, y + h * 0.22, drawing, `scale(${r(0.4 * s)}) ${out}`)
       : at(cx + outward, cy + 3 * s, drawing, `scale(${r((0.84 * Math.min(c, h)) / 66)}) ${out}`);
-  const k = SAFE.has(n) ? 8.5 : 6;
+  const k = DOUBLE_EDGED.has(n) ? 8.5 : 6;
   const ink = n === WATER ? "#17222a" : "var(--papyrus-ink)";
   return `${house}<text x="${r(x + k)}" y="${r(y + k + 8.5 * Math.max(s, 1))}" font-size="${Math.max(10, 10 * s)}" style="fill:${ink};opacity:.9">${n}</text>`;
 }

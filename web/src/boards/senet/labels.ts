@@ -1,7 +1,7 @@
 /** What is said of the squares: place, what stands there, what can be done. */
 
 import type { Words } from "../../words/words.svelte";
-import { EXIT, SAFE, WATER, isGateOpen, other, standsOn, type Move, type SenetView } from "./view";
+import { EXIT, WATER, other, standsOn, type Move, type SenetView } from "./view";
 
 /** The name of a square: its number, and its house if it is one. */
 export const placeOf = (n: number, words: Words): string =>
@@ -30,10 +30,10 @@ function canCome(view: SenetView, target: Move, words: Words): string {
 }
 
 function standing(view: SenetView, n: number, words: Words): string {
-  if (n === EXIT) return words.say(isGateOpen(view) ? "gateOpen" : "gateShut");
+  if (n === EXIT) return words.say(view.gate_open ? "gateOpen" : "gateShut");
   const colour = standsOn(view, n);
   if (!colour) return words.say("empty");
-  return words.say(SAFE.has(n) ? "standsSafe" : "stands", { colour });
+  return words.say(view.safe.includes(n) ? "standsSafe" : "stands", { colour });
 }
 
 /** What is about to be done. */

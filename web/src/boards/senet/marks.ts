@@ -4,18 +4,7 @@ import { at, box, mark, r } from "../common/draw";
 import type { Hint, Refused, Step } from "../contract";
 import type { Layout } from "./geometry";
 import type { SenetPlay } from "./play.svelte";
-import {
-  EXIT,
-  moverOf,
-  other,
-  rowWith,
-  standsOn,
-  throwOf,
-  wallBetween,
-  wayOf,
-  type SenetView,
-  type Way,
-} from "./view";
+import { EXIT, standsOn, throwOf, wayOf, wayText, type SenetView, type Way } from "./view";
 
 type Four = [number, number, number, number];
 const fourOf = (layout: Layout, n: number): Four => {
@@ -130,19 +119,14 @@ export function pointed(layout: Layout, step: Step): string {
 
 /** Why not: what stands in the way is shown as long as the rule is. */
 export function whyNot(layout: Layout, view: SenetView, refused: Refused, way: Way): string {
-  const mover = moverOf(view);
-  if (!mover) return "";
-  const enemy = other(mover);
+  const by = view.blocked[wayText(way.from, way.to)] ?? [];
   switch (refused.rule) {
     case "N3":
-      return standsOn(view, way.to) === enemy ? tied(layout, rowWith(view, enemy, way.to)) : "";
+      return tied(layout, by);
     case "N4":
-      return wall(layout, wallBetween(view, enemy, way));
+      return wall(layout, by);
     case "N6":
-      return view.pieces[mover]
-        .filter((n) => n <= 10)
-        .map((n) => ringAt(layout, n, "--on-warn", "7 6"))
-        .join("");
+      return by.map((n) => ringAt(layout, n, "--on-warn", "7 6")).join("");
     default:
       return "";
   }
@@ -174,6 +158,7 @@ const stroke = (d: string, colour: string, width: number, more = ""): string =>
 
 /** Safe together, or safe in a house: a line and a lock. */
 function tied(layout: Layout, row: readonly number[]): string {
+  if (row.length === 0) return "";
   const { path, middle } = edge(layout, row);
   const line = row.length > 1 ? stroke(path, "var(--halo)", 6) + stroke(path, "var(--lapis)", 3) : "";
   return line + mark.badge(middle.x, middle.y, "lock", 9, "var(--lapis)");

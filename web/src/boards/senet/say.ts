@@ -8,9 +8,6 @@ import { EXIT, WATER, movesOf, shoreOf, standsOn, throwOf, wayOf, type SenetView
 type Table = TableSide<SenetView>;
 type Happened = Pick<Motion<SenetView>, "before" | "after" | "step">;
 
-/** Those throws give another one. */
-export const givesAnother = (number: number): boolean => number === 1 || number === 4 || number === 6;
-
 /** The key for "You …" or for a name. */
 const own = (key: string, seat: number, you: number): string => (seat === you ? `${key}You` : key);
 
@@ -46,7 +43,7 @@ function ending(table: Table): string {
   const { view, words } = table;
   const winner = view.colours.findIndex((colour) => view.pieces[colour].length === 0);
   if (winner >= 0) return words.say(own("sentenceWon", winner, table.you), { who: nameOf(table, winner) });
-  return words.say(view.throws >= 2000 ? "sentenceDrawn" : "sentenceOver");
+  return words.say(view.drawn ? "sentenceDrawn" : "sentenceOver");
 }
 
 export function announce({ before, after, step }: Happened, table: Table): string {
@@ -56,7 +53,7 @@ export function announce({ before, after, step }: Happened, table: Table): strin
   const say = (key: string, places: Record<string, string | number> = {}): string =>
     words.say(own(key, seat, table.you), { who, ...places });
   const thrown = throwOf(step.text);
-  if (thrown) return say(throwKey(before, thrown), { n: thrown, flat: thrown === 6 ? 0 : thrown });
+  if (thrown) return say(throwKey(before, after, thrown), { n: thrown, flat: thrown === 6 ? 0 : thrown });
   if (step.text === "pass") return say("passed");
   const way = wayOf(step.text);
   if (!way) return "";
@@ -73,10 +70,10 @@ export function announce({ before, after, step }: Happened, table: Table): strin
   return say(way.to < way.from ? "back" : "moved", { from, to });
 }
 
-function throwKey(before: SenetView, thrown: number): string {
+function throwKey(before: SenetView, after: SenetView, thrown: number): string {
   if (before.stage === "open" && thrown === 1) return "threwFirst";
   const key = before.options["die"] ? "rolled" : "threw";
-  return givesAnother(thrown) && before.stage !== "open" ? `${key}Again` : key;
+  return after.again.includes(thrown) ? `${key}Again` : key;
 }
 
 function leaving(before: SenetView, after: SenetView, { from }: Way): [string, Record<string, number>] {

@@ -9,6 +9,10 @@ export interface SenetView extends View {
   /** The squares where the pieces of each colour stand, rising. */
   readonly pieces: Readonly<Record<Colour, readonly number[]>>;
   readonly off: Readonly<Record<Colour, number>>;
+  /** Squares whose pieces cannot be swapped. */
+  readonly safe: readonly number[];
+  /** Whoever is to move may leave the board. */
+  readonly gate_open: boolean;
   /** The colour of each seat; empty until somebody has thrown the first 1. */
   readonly colours: readonly Colour[];
   /** The seat that throws and moves. */
@@ -16,15 +20,19 @@ export interface SenetView extends View {
   readonly throw: number | null;
   /** What is still to be played of the throw. */
   readonly left: number;
+  /** The throws that give another one. */
+  readonly again: readonly number[];
+  /** By text, moves that pieces stand in the way of, and their squares. */
+  readonly blocked: Readonly<Record<string, readonly number[]>>;
   readonly stage: "open" | "first" | "duty" | "free";
   readonly throws: number;
+  /** The game has ended without a winner. */
+  readonly drawn: boolean;
 }
 
 export const EXIT = 30;
 export const WATER = 27;
 export const LIFE = 15;
-/** The houses with a double edge. */
-export const SAFE: ReadonlySet<number> = new Set([26, 28, 29]);
 
 /** A move: from a square to a square; leaving the board goes to EXIT. */
 export interface Way {
@@ -66,12 +74,6 @@ export const moverOf = (view: SenetView): Colour | null => view.colours[view.tur
 
 export const other = (colour: Colour): Colour => (colour === "light" ? "dark" : "light");
 
-/** Whether the gate is drawn open: whoever is to move has left the first row. */
-export function isGateOpen(view: SenetView): boolean {
-  const mover = moverOf(view);
-  return mover !== null && view.pieces[mover].every((n) => n > 10);
-}
-
 /** The latest throw among these steps. */
 export function lastThrow(steps: readonly Step[]): number | null {
   for (let i = steps.length - 1; i >= 0; i--) {
@@ -88,25 +90,4 @@ export function shoreOf(before: SenetView, after: SenetView): number | null {
     if (found !== undefined) return found;
   }
   return null;
-}
-
-/** The pieces of a colour that stand in one unbroken row with `n`. */
-export function rowWith(view: SenetView, colour: Colour, n: number): number[] {
-  const stand = view.pieces[colour];
-  const row = [n];
-  while (stand.includes((row[0] ?? 0) - 1)) row.unshift((row[0] ?? 0) - 1);
-  while (stand.includes((row.at(-1) ?? 0) + 1)) row.push((row.at(-1) ?? 0) + 1);
-  return row;
-}
-
-/** The row of three or more of a colour strictly between two squares; empty if there is none. */
-export function wallBetween(view: SenetView, colour: Colour, { from, to }: Way): number[] {
-  const [low, high] = from < to ? [from, to] : [to, from];
-  let row: number[] = [];
-  for (let n = low + 1; n <= high; n++) {
-    if (n < high && view.pieces[colour].includes(n)) row.push(n);
-    else if (row.length > 2) return row;
-    else row = [];
-  }
-  return [];
 }
