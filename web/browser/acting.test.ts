@@ -57,12 +57,10 @@ test("a refusal swallows nothing: another piece and a button that waits give the
   await page.getByRole("button", { name: say("sensei", "endTurn") }).click({ force: true });
   await page.getByText(say("sensei", "endNotYet")).first().waitFor();
   expect(await page.getByRole("alert").filter({ hasText: theirs }).count()).toBe(0);
-  await square(seat, "b1").click();
-  await square(seat, "b5").click();
-  await page
-    .getByRole("alert")
-    .filter({ hasText: say("sensei", "no.one_step") })
-    .waitFor();
+  await square(seat, "d1").click();
+  await square(seat, "d2").click();
+  const under = say("sensei", "no.under_character", { side: "sage" });
+  await page.getByRole("alert").filter({ hasText: under }).waitFor();
 });
 
 test("keys: arrows walk through the game so far, f turns the board, ? shows the keys", async () => {

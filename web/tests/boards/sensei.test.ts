@@ -165,6 +165,15 @@ describe("acting", () => {
     expect(table.tried).toEqual(["a7-a6"]);
   });
 
+  it("takes an empty square before the character as a try with the stone under it", () => {
+    const table = tableOf(start);
+    const play = board.createPlay(table);
+    play.press("d1");
+    play.press("d2");
+    play.press("d7"); // a stone: the character would leap there
+    expect(table.tried).toEqual(["d1-d2", "d1>d7"]);
+  });
+
   it("takes a press on the character that has leapt as one on its stone", () => {
     const view = games[0]!.views[1]!.mover; // d1>a1 was played
     const table = tableOf(view);

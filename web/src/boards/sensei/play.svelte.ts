@@ -186,10 +186,13 @@ export class SenseiPlay implements Play {
     this.table.tryIllegal(text);
   }
 
-  /** How going there would be written. After a leap it can only mean the stone under the character. */
+  /** How going there would be written. After a leap it can only mean the stone under the character, and so does an
+   * empty square along its rank or file. */
   #textOf(from: Square, to: Square): string {
     const { view } = this.table;
-    const leaps = this.isCharacter(from) && (view.left.leap > 0 || ownerOf(view, to) === ownerOf(view, from));
+    const isStraight = from[0] === to[0] || from[1] === to[1];
+    const couldLeap = view.left.leap > 0 && !(isStraight && ownerOf(view, to) === null);
+    const leaps = this.isCharacter(from) && (couldLeap || ownerOf(view, to) === ownerOf(view, from));
     return from + (leaps ? ">" : "-") + to;
   }
 
