@@ -458,3 +458,11 @@ def test_most_touches_tries_every_line() -> None:
         assert rules.most_touches(walls, touched) == expected
         lines += expected > 0
     assert lines > 300
+
+
+def test_view_names_the_enemy_stone_that_a_leap_would_cross() -> None:
+    ranks = "mmmM1m1/7/3s3/3m3/3m3/7/sssS1ss"
+    assert at(ranks).view(0)["blocked"] == {"d1>d5": "d3"}  # the nearer of two
+    assert at(ranks, left="2+0").view(0)["blocked"] == {}  # the character has leapt
+    assert at("mmmM1mm/7/3m3/7/7/3s3/sssS1ss", seat=1).view(0)["blocked"] == {}
+    assert at("mmmM1mm/7/3s3/7/3m3/7/sssS1ss", seat=1).view(0)["blocked"] == {"d7>d3": "d5"}

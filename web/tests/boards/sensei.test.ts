@@ -299,6 +299,17 @@ describe("what is drawn", () => {
     expect(touchAt(grid, "a6", ["a5"]).y).toBeGreaterThan(grid.cell("a6").cy);
   });
 
+  it("draws a refused leap up to the stone that the server says is in its way", () => {
+    const drawn = (blocked: SenseiView["blocked"]): string => {
+      const table = tableOf({ ...start, blocked });
+      const play = board.createPlay(table);
+      play.refusal = read("d1>d5");
+      return under(table, play, new Grid(false, false));
+    };
+    expect(drawn({ "d1>d5": "d3" })).not.toBe(drawn({}));
+    expect(drawn({ "d1>a4": "c2" })).toBe(drawn({}));
+  });
+
   it("sees which steps were taken back", () => {
     const steps = ["a1-a2", "b1-b2", "d1>a2"].map((text, i) => ({ number: i + 1, seat: 0, text }));
     expect(takenBack(steps, steps.slice(0, 1))).toEqual(steps.slice(1));

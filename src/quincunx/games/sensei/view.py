@@ -8,6 +8,7 @@ from quincunx.games.sensei import rules
 from quincunx.games.sensei.board import wall
 from quincunx.games.sensei.names import SIDES, square_name, square_names
 from quincunx.games.sensei.position import RESULTS
+from quincunx.games.sensei.text import why_no_leap
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
@@ -20,6 +21,21 @@ def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see th
         "turn": rules.mover(s),
         "turns": s.turns,
         "left": {"moves": s.moves, "leap": s.leap},
+        "blocked": blocked(s),
         "claim": {"line": line, "touching": touching},
         "result": RESULTS[s.result],
     }
+
+
+def blocked(s: Any) -> dict[str, str]:
+    """Leaps to own stones that an enemy stone stands in the way of, and where the first such stone stands."""
+    seat = rules.mover(s)
+    start, found = square_name(s.character[seat]), {}
+    for end in range(55):
+        if (
+            s.stones[seat] >> end & 1
+            and (reason := why_no_leap(s, end))
+            and reason.key == "enemy_between"
+        ):
+            found[f"{start}>{square_name(end)}"] = str(reason.places["place"])
+    return found

@@ -5,18 +5,7 @@ import { Possible } from "../common/possible.svelte";
 import type { Action, Play, TableSide } from "../contract";
 import { holding } from "./say";
 import { follow, type Stone } from "./stones";
-import {
-  between,
-  isSquare,
-  otherSide,
-  ownerOf,
-  read,
-  sideOf,
-  step,
-  type Deed,
-  type Side,
-  type Square,
-} from "./view";
+import { between, isSquare, ownerOf, read, sideOf, step, type Deed, type Side, type Square } from "./view";
 import type { SenseiView } from "./view";
 
 const NONE: ReadonlyMap<Square, Action> = new Map();
@@ -210,12 +199,8 @@ export class SenseiPlay implements Play {
     return `${square}-${near[0] ?? square}`;
   }
 
-  /** The enemy's stones in the way of a leap that was tried. */
+  /** The enemy's stone in the way of a leap that was tried. */
   blockerOf(deed: Deed): Square | null {
-    if (deed.kind !== "leap") return null;
-    const owner = ownerOf(this.table.view, deed.from);
-    if (!owner) return null;
-    const enemies = this.table.view.stones[otherSide(owner)];
-    return between(deed.from, deed.to)?.find((square) => enemies.includes(square)) ?? null;
+    return deed.kind === "leap" ? (this.table.view.blocked[`${deed.from}>${deed.to}`] ?? null) : null;
   }
 }

@@ -17,6 +17,8 @@ export interface SenseiView extends View {
   readonly turns: number;
   /** What is left of this turn: stone moves, and 1 while the character has not leapt. */
   readonly left: { readonly moves: number; readonly leap: number };
+  /** By text, leaps that an enemy's stone stands in the way of, and its square. */
+  readonly blocked: Readonly<Record<string, Square>>;
   /** The wall that can be claimed or was claimed, and who touches it; empty if there is none. */
   readonly claim: { readonly line: readonly Square[]; readonly touching: readonly Square[] };
   readonly result: "play" | "won" | "drawn";
