@@ -22,6 +22,17 @@ export function place(numbers: readonly number[], chances: readonly number[], fr
   }));
 }
 
+/** A line for each of these seats; `across` says where the moments lie. */
+export function linesOf(
+  across: readonly number[],
+  wins: readonly (readonly number[])[],
+  seats: readonly number[],
+  frame: Frame,
+): Point[][] {
+  const chances = (seat: number): number[] => wins.map((one) => one[seat] ?? 0);
+  return seats.map((seat) => place(across, chances(seat), frame));
+}
+
 const xy = ({ x, y }: Point): string => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
 
 export const line = (points: readonly Point[]): string =>
@@ -85,6 +96,30 @@ export function keyMoment(key: string, at: number, length: number): number | nul
   const found = to[key];
   return found === undefined ? null : clamp(found, 0, length - 1);
 }
+
+/** A curve works as a slider: these are its keys, and what it does with a moment that is chosen by its place. */
+export function slider(
+  numbers: () => readonly number[],
+  at: () => number,
+  onpick: (number: number) => void,
+): { pick(i: number): void; key(event: KeyboardEvent): void } {
+  const pick = (i: number): void => {
+    const number = numbers()[i];
+    if (number !== undefined) onpick(number);
+  };
+  const key = (event: KeyboardEvent): void => {
+    const to = keyMoment(event.key, at(), numbers().length);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation(); // arrows would also walk through the log
+    pick(to);
+  };
+  return { pick, key };
+}
+
+/** Which moment is chosen: the one on the board, or the newest. */
+export const chosen = (numbers: readonly number[], current: number | null): number =>
+  current === null ? numbers.length - 1 : momentOf(numbers, current);
 
 /** Places from left to right, moved so that none is nearer to the next than `least`, nor beyond `most`. */
 export function apart(places: readonly number[], least: number, most: number): number[] {

@@ -1,6 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Step } from "../../src/boards/contract";
-import { apart, keyMoment, line, momentOf, nearest, place, surface, ticks } from "../../src/result/curve";
+import {
+  apart,
+  chosen,
+  keyMoment,
+  line,
+  linesOf,
+  momentOf,
+  nearest,
+  place,
+  slider,
+  surface,
+  ticks,
+} from "../../src/result/curve";
 import { hadLuck, signed, verdict, wayOf } from "../../src/end/luck";
 import { cost, points, shown } from "../../src/end/points";
 import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/result/result";
@@ -49,6 +61,34 @@ describe("the curve", () => {
     expect(keyMoment("PageDown", 4, 5)).toBe(0);
     expect(keyMoment("End", 0, 5)).toBe(4);
     expect(keyMoment("x", 3, 5)).toBeNull();
+  });
+  it("is a slider: keys choose a moment by its number and go no further", () => {
+    const picked: number[] = [];
+    let done = 0;
+    const { pick, key } = slider(
+      () => [0, 4, 9],
+      () => 1,
+      (number) => picked.push(number),
+    );
+    const press = (name: string): void =>
+      key({ key: name, preventDefault: () => done++, stopPropagation: () => done++ } as never);
+    for (const name of ["ArrowRight", "Home", "x"]) press(name);
+    pick(1);
+    pick(7);
+    expect([picked, done]).toEqual([[9, 0, 4], 4]);
+    expect([chosen([0, 4, 9], null), chosen([0, 4, 9], 5)]).toEqual([2, 1]);
+  });
+  it("has a line for each seat that is shown", () => {
+    const frame = { left: 0, top: 0, width: 10, height: 10 };
+    const wins = [
+      [0.2, 0.3, 0.5],
+      [1, 0, 0],
+    ];
+    const lines = linesOf([0, 1], wins, [2, 0], frame);
+    expect(lines.map((points) => points.map(({ y }) => y))).toEqual([
+      [5, 10],
+      [8, 0],
+    ]);
   });
 
   it("keeps signs from lying on each other and inside the picture", () => {

@@ -63,11 +63,11 @@ describe("what is heard", () => {
     expect(table.may("act")).toBe(true);
   });
 
-  it("tells who is present, and how far a bot's first game is prepared", async () => {
+  it("tells who is present, how many watch, and how far a bot's first game is prepared", async () => {
     const table = await sit([0]);
-    FakeLine.of("key0").hooks.present([0, 1]);
+    FakeLine.of("key0").hooks.present([0, 1], 3);
     FakeLine.of("key0").hooks.preparing(0.5);
-    expect([table.present, table.preparing]).toEqual([[0, 1], 0.5]);
+    expect([table.present, table.watching, table.preparing]).toEqual([[0, 1], 3, 0.5]);
   });
 
   it("is a no to our offer only where somebody else said it", async () => {
