@@ -170,6 +170,12 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly shape: { readonly wide: number; readonly phone: number };
   /** What is expected of whom, in one sentence: "Your turn: move a piece by 3." */
   readonly sentence: (table: TableSide<V>) => string;
+  /** What is expected of the reader after a step that `announce` has just told, for who listens: it says nothing that
+   * the step's own sentence has said; empty: that one said it all. Without it, or undefined: `sentence`. */
+  readonly next?: (
+    happened: Pick<Motion<V>, "before" | "after" | "step">,
+    table: TableSide<V>,
+  ) => string | undefined;
   /** What happened in a step, in one sentence; empty: nothing worth saying. */
   readonly announce: (motion: Pick<Motion<V>, "before" | "after" | "step">, table: TableSide<V>) => string;
   /** What a step is called; null: nothing that anybody would name. */

@@ -34,6 +34,8 @@ export class Side implements TableSide {
   readonly board: BoardGame;
   readonly #around: Surroundings;
   #toldTurn = "";
+  /** The step that was said last. */
+  #told: Pick<Motion, "before" | "after" | "step"> | null = null;
 
   constructor(table: LiveTable, board: BoardGame, around: Surroundings) {
     this.table = table;
@@ -167,6 +169,7 @@ export class Side implements TableSide {
     this.hint = null;
     this.asked = null;
     this.tell(this.board.announce(motion, this));
+    this.#told = motion;
   }
 
   /** Everything has been shown: whoever is to act hears what is expected, once. */
@@ -176,6 +179,7 @@ export class Side implements TableSide {
     const key = `${look.round} ${look.number} ${this.seat}`;
     if (!look.may.includes("act") || key === this.#toldTurn) return;
     this.#toldTurn = key;
-    this.tell(this.board.sentence(this));
+    const happened = this.#told?.after.number === look.view.number ? this.#told : null;
+    this.tell((happened && this.board.next?.(happened, this)) ?? this.board.sentence(this));
   }
 }

@@ -9,7 +9,7 @@ import * as marks from "../../src/boards/senet/marks";
 import { planOf } from "../../src/boards/senet/motion";
 import { optionPicture } from "../../src/boards/senet/options";
 import { SenetPlay } from "../../src/boards/senet/play.svelte";
-import { announce, beginsTurn, log, sentence, side } from "../../src/boards/senet/say";
+import { announce, beginsTurn, log, next, sentence, side } from "../../src/boards/senet/say";
 import { standsFor } from "../../src/boards/senet/score";
 import { sounds } from "../../src/boards/senet/sounds";
 import { facesOf, flatSides } from "../../src/boards/senet/sticks";
@@ -74,6 +74,18 @@ describe("what is said", () => {
     expect(left && sentence(tableOf(left.after, left.after.turn))).toBe(
       `${left?.after.left} left: pick another piece.`,
     );
+  });
+
+  it("does not say the number of a throw twice", () => {
+    const thrown = moments.find(
+      ({ step, after }) =>
+        v.throwOf(step.text) && sentence(tableOf(after, after.turn)).startsWith("Your turn: move a piece by"),
+    );
+    if (!thrown) throw new Error("nobody could simply move");
+    const { turn } = thrown.after;
+    expect(announce(thrown, tableOf(thrown.after, turn))).toContain(`You threw ${thrown.after.left}`);
+    expect(next(thrown, tableOf(thrown.after, turn))).toBe("Move a piece.");
+    expect(next(thrown, tableOf(thrown.after, 1 - turn))).toBeUndefined();
   });
 
   it("asks to pass when there is nothing else", () => {

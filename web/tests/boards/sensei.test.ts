@@ -61,6 +61,17 @@ describe("what is said", () => {
     expect(said).toBe("The sage leaps from d1 over b1 and c1 to a1. Two stone moves are left.");
   });
 
+  it("asks only whoever has the turn to end it", () => {
+    const before: SenseiView = { ...walled, player: 0, left: { moves: 1, leap: 0 } };
+    const after: SenseiView = { ...before, left: { moves: 0, leap: 0 } };
+    const step = { number: 8, seat: 0, text: "a3-a4" };
+    expect(board.announce({ before, after, step }, tableOf(after, 1))).toBe("Ada: stone a3 to a4.");
+    const undone = { ...after, left: { moves: 1, leap: 1 } };
+    expect(board.announce({ before, after: undone, step }, tableOf(undone, 1))).toBe(
+      "Ada: stone a3 to a4. One stone move and the leap are left.",
+    );
+  });
+
   it("names who wins, and how", () => {
     const [before, step, after] = moments(games[0]!).at(-1)!;
     expect(board.announce({ before, after, step }, tableOf(after, 0))).toBe(

@@ -17,7 +17,7 @@ import { arc, cellsOf, sceneOf } from "../../src/boards/serendipity/motion";
 import { optionPicture } from "../../src/boards/serendipity/options";
 import { outline } from "../../src/boards/serendipity/outline";
 import { GardenPlay } from "../../src/boards/serendipity/play.svelte";
-import { announce, log, sentence, side } from "../../src/boards/serendipity/say";
+import { announce, log, next, sentence, side } from "../../src/boards/serendipity/say";
 import { sounds } from "../../src/boards/serendipity/sounds";
 import { beginsTurn, find, marksOf, told } from "../../src/boards/serendipity/steps";
 import { isPlanted, tileAt, type GardenTable, type GardenView } from "../../src/boards/serendipity/view";
@@ -136,6 +136,20 @@ describe("words", () => {
     expect(rotationWords(words, 2, 2)).toBe(
       "Rotation 2. Blue points south-west. 2 petals meet flowers of yours.",
     );
+  });
+  it("tell whoever finds something once what can be done", () => {
+    let found = 0;
+    for (const game of games)
+      game.steps.forEach((step, n) => {
+        const [before, after] = [game.views[n]!.mover, game.views[n + 1]!.mover];
+        const { table } = tableAt(after, { seat: before.turn, you: before.turn });
+        const said = announce({ before, after, step }, table);
+        const isFound = /Keep it, or move it\.|plant it, or shift it\./.test(said);
+        if (isFound) found++;
+        expect(next({ before, after, step }, table)).toBe(isFound ? "" : undefined);
+        expect(next({ before, after, step }, tableAt(after, { seat: -1, you: -1 }).table)).toBeUndefined();
+      });
+    expect(found).toBeGreaterThan(0);
   });
   it("tell whose flower was turned down again", () => {
     for (const game of games.slice(0, 3))

@@ -8,7 +8,7 @@ import Tray from "./Tray.svelte";
 import { SHAPE } from "./geometry";
 import { optionPicture } from "./options";
 import { SenetPlay } from "./play.svelte";
-import { announce, beginsTurn, log, sentence, side } from "./say";
+import { announce, beginsTurn, log, next, sentence, side } from "./say";
 import { sounds } from "./sounds";
 import { throwOf, type SenetView } from "./view";
 
@@ -31,6 +31,6 @@ export const board: BoardGame<SenetView, SenetPlay> = {
   opener: ({ number }) => (number - 1) % 2,
   turn: (view) => (view.player === -2 ? -1 : view.turn),
   shape: SHAPE,
-  ...{ sentence, announce, log, beginsTurn, side, optionPicture, sounds },
+  ...{ sentence, next, announce, log, beginsTurn, side, optionPicture, sounds },
   keys: [{ keys: ["t"], word: "keyThrow" }],
 };

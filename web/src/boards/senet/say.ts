@@ -70,6 +70,12 @@ export function announce({ before, after, step }: Happened, table: Table): strin
   return say(way.to < way.from ? "back" : "moved", { from, to });
 }
 
+/** After a throw its number has been heard. */
+export function next({ step }: Happened, table: Table): string | undefined {
+  const isPlain = table.view.turn === table.you && myMove(table) === "sentenceMoveYou";
+  return throwOf(step.text) && isPlain ? table.words.say("nextMoveYou") : undefined;
+}
+
 function throwKey(before: SenetView, after: SenetView, thrown: number): string {
   if (before.stage === "open" && thrown === 1) return "threwFirst";
   const key = before.options["die"] ? "rolled" : "threw";

@@ -43,6 +43,9 @@ function expected(view: SenseiView, live: boolean, table: Table): string {
 /** Nothing has been done in this turn. */
 export const isFresh = ({ left: { moves, leap } }: SenseiView): boolean => moves === 2 && leap === 1;
 
+/** Nothing is left but to end the turn: only whoever has it need know. */
+const isPlayedOut = ({ left: { moves, leap } }: SenseiView): boolean => moves === 0 && leap === 0;
+
 const name = (table: Table, seat: number): string => table.names[seat] ?? "";
 
 /** How the game ended; empty if it was not by the rules (somebody resigned). */
@@ -64,7 +67,8 @@ export function announce(
 ): string {
   const said = [whatHappened(before, step, table)];
   if (after.player < 0) said.push(ending(after, table));
-  else if (after.player === before.player && after.player !== table.seat) said.push(left(after, table.words));
+  else if (after.player === before.player && after.player !== table.seat && !isPlayedOut(after))
+    said.push(left(after, table.words));
   return said.join(" ");
 }
 

@@ -8,7 +8,7 @@ import { sceneOf } from "./motion";
 import { optionPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { GardenPlay } from "./play.svelte";
-import { announce, log, sentence, side } from "./say";
+import { announce, log, next, sentence, side } from "./say";
 import Score from "./Score.svelte";
 import { sounds } from "./sounds";
 import { beginsTurn } from "./steps";
@@ -30,6 +30,7 @@ export const board: BoardGame<GardenView, GardenPlay> = {
   mustRemember: (view) => view.options["aid"] !== true,
   shape: { wide: 760 / 676, phone: 698 / 676 },
   sentence,
+  next,
   announce,
   log,
   beginsTurn,

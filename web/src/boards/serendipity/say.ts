@@ -80,6 +80,12 @@ export function announce(happened: Happened, table: GardenTable): string {
   return sentences.filter(Boolean).join(" ");
 }
 
+/** Whoever has turned up something of their own has heard with it what can be done. */
+export function next({ before, after }: Happened, { you }: GardenTable): string | undefined {
+  const hasFound = before.stage !== after.stage && (after.stage === "flower" || after.stage === "serendip");
+  return hasFound && before.turn === you ? "" : undefined;
+}
+
 function stepWords(happened: Happened, table: GardenTable): string {
   const { before, after, step } = happened;
   const { words } = table;
