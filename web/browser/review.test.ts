@@ -1,0 +1,32 @@
+/** The review after a game: what its cards say adds up. */
+
+import { expect, test } from "vitest";
+import { api, openPage } from "./pages";
+
+test("on every card the chance before, less the chance after, is what the move cost", async () => {
+  const { match, seats } = await api.make({
+    game: "sarena",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "person", name: "Bo", level: "" },
+    ],
+  });
+  const tokens = seats.flatMap(({ token }) => token ?? []);
+  // The last that is allowed is seldom good: there is something to blame.
+  await api.playOn(
+    match,
+    tokens,
+    ({ actions }) => actions.at(-1)!,
+    () => false,
+  );
+  const page = await openPage(`/t/${match}#${tokens[0]}`);
+  const cards = page.locator("section ol > li:has(.jump)");
+  await cards.first().waitFor({ timeout: 100_000 }); // on a new machine the bot is compiled first
+  for (const card of await cards.all()) {
+    const chances = (await card.locator(".jump .vh").textContent()) ?? "";
+    const [before, after] = chances.match(/\d+(?=\s?%)/g) ?? [];
+    const cost = /(\d+) percentage point/.exec((await card.textContent()) ?? "")?.[1];
+    expect(Number(before) - Number(after)).toBe(Number(cost));
+    expect(Number(cost)).toBeGreaterThan(0);
+  }
+});
