@@ -57,7 +57,7 @@ def test_every_word_is_tried_above() -> None:
 
 def test_every_command_is_decided_and_every_event_applied() -> None:
     """What CONTRIBUTING promises: a command is described, decided and applied, in one place each."""
-    assert DECIDE.keys() == COMMANDS.keys() | {"replace"}
+    assert DECIDE.keys() == COMMANDS.keys() | {"replace", "extend"}
     assert set(APPLY) == set(KINDS.values())
 
 
@@ -69,6 +69,7 @@ def test_every_command_is_decided_and_every_event_applied() -> None:
         ({}, "'do' is missing; it must be one of join, reveal, act"),
         ({"do": ["act"]}, "one of join, reveal, act"),
         ({"do": "replace", "player": 0}, "one of join, reveal, act"),
+        ({"do": "extend", "ms": 60_000}, "one of join, reveal, act"),
         ({"do": "act"}, "'action' (its code) or its 'text'"),
         ({"do": "act", "action": 1, "text": "a"}, "one of them"),
         ({"do": "act", "action": "1"}, "whole number"),
