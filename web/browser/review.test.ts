@@ -30,3 +30,23 @@ test("on every card the chance before, less the chance after, is what the move c
     expect(Number(cost)).toBeGreaterThan(0);
   }
 });
+
+test("each of three seats has its part of the bar", async () => {
+  const person = (name: string) => ({ kind: "person" as const, name, level: "" });
+  const players = ["Ada", "Bo", "Cy"].map(person);
+  const { match, seats } = await api.make({ game: "sarena", options: { seats: 3 }, players });
+  const tokens = seats.flatMap(({ token }) => token ?? []);
+  await api.playOn(
+    match,
+    tokens,
+    ({ actions }) => actions.at(-1)!,
+    () => false,
+  );
+  const page = await openPage(`/t/${match}#${tokens[0]}`, { settings: { evaluation: true } });
+  const look = page.locator("section ol > li:has(.jump) button").first();
+  await look.waitFor({ timeout: 100_000 });
+  await look.click();
+  await page.locator(".eval .part").first().waitFor();
+  expect(await page.locator(".eval .part").count()).toBe(3);
+  expect(await page.locator(".eval").getAttribute("aria-label")).toMatch(/Bo \d+%, Cy \d+%,? and You \d+%/);
+});

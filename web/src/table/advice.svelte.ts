@@ -64,7 +64,8 @@ export class Advice {
     }
     if (review) {
       const knowledge = review.knowledge[momentOf(review.numbers, number)] ?? "estimate";
-      return { win: winsAt(review, number)[this.#side.seat] ?? 0, knowledge };
+      const seats = winsAt(review, number);
+      return { win: seats[this.#side.seat] ?? 0, knowledge, seats };
     }
     const newest = this.evaluations.at(number);
     return newest === null ? "unknown" : (newest ?? null);

@@ -9,6 +9,8 @@ export type Evaluation = components["schemas"]["EvaluationLook"];
 export interface Chance {
   readonly win: number;
   readonly knowledge: Knowledge;
+  /** Every seat's chance, where more is known than ours: the review knows it. */
+  readonly seats?: readonly number[];
 }
 
 export class Evaluations {
