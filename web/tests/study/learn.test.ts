@@ -101,7 +101,7 @@ describe("a lesson", () => {
     expect(one.said).toBe("hint");
     expect(one.isWrong).toBe(true);
     expect(escape).toHaveBeenCalledOnce();
-    expect(one.hint).toEqual({ stage: "where", text: "1-2", action: 0 });
+    expect(one.hint).toEqual({ stage: "where", text: "1-2" });
     expect(one.view.number).toBe(0);
     one.act(0);
     expect(one.said).toBe("done");

@@ -159,7 +159,7 @@ describe("our chance to win", () => {
       ],
     ];
     advice.review = { numbers, wins, knowledge: ["estimate", "proven"], deciding: [] } as unknown as Review;
-    expect(advice.chance).toEqual({ win: 0.9, knowledge: "proven" });
+    expect(advice.chance).toEqual({ win: 0.9, knowledge: "proven", seats: [0.9, 0.1] });
     expect(advice.curve).toEqual({ numbers, wins, seat: 0 });
   });
 });
