@@ -120,4 +120,4 @@ def test_the_engine_answers_on_standard_output() -> None:
     assert lines[3].startswith("error unknown command 'nonsense'")
     assert lines[4:] == ["readyok"]
     assert "unknown bot 'nobody'" in run("engine", "nobody", code=2).stderr
-    assert "is a program already" in run("engine", "cmd:cat", code=2).stderr
+    assert "speaks the protocol itself" in run("engine", "cmd:cat", code=2).stderr
