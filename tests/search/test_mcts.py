@@ -168,7 +168,7 @@ def test_a_stranger_can_bring_a_leaf(tmp_path: Path) -> None:
         "    result[0] = 1.0\n    result[1] = -1.0\n    return 0\n"
     )
     state = decision("senet")
-    found = Search(state.game, WALKS, leaf=leaf).assess(state)
+    found = Search(state.game, WALKS, leaf=(leaf,)).assess(state)
     assert found.win == (1.0 if state.player == 0 else 0.0)
 
 

@@ -145,6 +145,8 @@ describe.each(BY_NAME)("%s", (_, driver) => {
       size: { width: 740, height: 360 },
     });
     const { number } = await seat.turn();
+    // A table fits its screen; the page after a game, or with large letters, is longer.
+    await page.addStyleTag({ content: "body { padding-bottom: 100vh }" });
     const finger = await Finger.on(page);
     const scrolled = (): Promise<number> => page.evaluate(() => document.scrollingElement?.scrollTop ?? 0);
     const swipes = async (what: string): Promise<void> => {
