@@ -177,7 +177,9 @@ test("Senet opens with the throws, and the player throws: nothing tells the numb
   // The next own throws: by a key, then by a tap on the sticks.
   for (const hand of ["key", "tap"] as const) {
     for (;;) {
-      await page.locator(".board .can").first().waitFor({ state: "attached" });
+      // a piece that can move, the sticks, or nothing to do but pass
+      const ready = page.locator(".board .can, [data-throw], .action .primary");
+      await ready.first().waitFor({ state: "attached" });
       if (await throwButton.isVisible()) break;
       const look = await seat.turn();
       if (look.view) await senet.play(senet.choose(look.view).text, new Mouse(page, senet), look.view);
