@@ -77,7 +77,10 @@ test("a spectator finds no secret in anything the page received, until the end s
   // Looking back asks for moments of the past: these know no more.
   await watcher.getByRole("button", { name: say("table", "toStart") }).click();
   await watcher.getByText(say("table", "lookingBack")).first().waitFor();
-  await watcher.getByRole("button", { name: say("table", "backToGame") }).first().click();
+  await watcher
+    .getByRole("button", { name: say("table", "backToGame") })
+    .first()
+    .click();
 
   const heard = await ear.all();
   expect(heard.length).toBeGreaterThan(10);
