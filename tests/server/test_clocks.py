@@ -43,7 +43,7 @@ async def test_whoever_acts_in_time_gets_new_time(tables: MatchService, clock: C
     assert len(tables.deadlines) == 1
 
 
-async def test_clocks_run_on_while_the_server_is_down(
+async def test_clocks_stand_still_while_the_server_is_down(
     storage: ServerSettings, clock: Clock
 ) -> None:
     first = MatchService(storage, now=clock)
@@ -53,6 +53,12 @@ async def test_clocks_run_on_while_the_server_is_down(
     clock.pass_seconds(100)
     second = MatchService(storage, now=clock)
     await second.start()
+    await second.upkeep.set_clocks()
+    await second.deadlines.ring_due()
+    assert (await second.look(made.id, None))["phase"] == "playing"  # nobody could have moved
+    for _ in range(15):
+        clock.pass_seconds(5)
+        await second.upkeep.check()
     await second.upkeep.set_clocks()
     await second.deadlines.ring_due()
     assert (await second.look(made.id, None))["result"]["reason"] == "time"
