@@ -19,6 +19,7 @@ from quincunx.table.commands import (
     Resign,
     Reveal,
     Say,
+    SendAway,
     Takeback,
     command_from_data,
 )
@@ -40,6 +41,7 @@ READ: list[tuple[dict[str, Any], Command]] = [
     ({"do": "answer", "what": "rematch", "yes": False}, Answer("rematch", False)),
     ({"do": "resign"}, Resign()),
     ({"do": "leave"}, Leave()),
+    ({"do": "send_away", "seat": 1}, SendAway(1)),
     ({"do": "say", "text": "good luck"}, Say("good luck")),
     ({"do": "flag"}, Flag()),
     ({"do": "next_round"}, NextRound()),
