@@ -15,8 +15,6 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from quincunx.errors import Reason
-
 __all__ = [
     "MODULES",
     "Drawing",
@@ -128,8 +126,8 @@ class Text(Protocol):
         """The action that a text names, legal or not; TextError if it names none."""
         ...
 
-    def why_not(self, s: Any, a: int, /) -> tuple[str, str] | Reason:
-        """The rule that forbids an action, and the reason in words; a `Reason` says more."""
+    def why_not(self, s: Any, a: int, /) -> tuple[Any, ...]:
+        """The rule that forbids an action, and the reason in words; a `quincunx.errors.Reason` says more."""
         ...
 
     def position(self, s: Any, /) -> str:

@@ -34,6 +34,7 @@ from quincunx.table.commands import (
     Resign,
     Reveal,
     Say,
+    SendAway,
     Takeback,
     command_from_data,
 )
@@ -280,6 +281,8 @@ class TableMachine(RuleBasedStateMachine):
 
     def tried(self, player: int | None, now: int) -> set[str]:
         commands = dict(TRIED)
+        if self.table.guests:
+            commands["send_away"] = SendAway(self.table.guests[0])
         if self.table.to_move is not None:
             commands["act"] = Act(action=self.table.state.legal_actions()[0])
         if player is not None and self.table.chairs[player].is_sealed:

@@ -45,6 +45,8 @@ def test_there_are_old_matches_of_every_kind() -> None:
 def test_an_old_match_looks_as_it_did(name: str) -> None:
     data, table = stored(name), replayed(name)
     look = table.look(None, table.at)
+    if data["look"]["view"]:  # views have learnt to say more since
+        look["view"] = {key: look["view"][key] for key in data["look"]["view"]}
     assert {key: look[key] for key in data["look"]} == data["look"]
     assert look["from_file"] is None
 
