@@ -13,7 +13,7 @@ import quincunx as qx
 from quincunx import bots, games
 from quincunx.bots.expertise import Expertise, all_books, expertise, experts
 from quincunx.bots.levels import LEVELS
-from quincunx.bots.named import player
+from quincunx.bots.named import adviser, player
 from quincunx.bots.searcher import SearchBot
 from tests.strangers import nim
 
@@ -58,6 +58,7 @@ def test_a_strangers_game_is_played_with_the_defaults(name: str) -> None:
     assert (known.leaf, known.belief, known.width) == ((), (), 0.7)
     assert not known.book().is_open
     assert bots.bots_for(game) == tuple(name for name in bots.BOTS if name != "alphabeta")
+    assert adviser(0.05).analyse(game.start(seed=1)).actions  # hints come without expertise too
     assert all(isinstance(player(level, game), SearchBot) for level in bots.LADDER)
     state = game.start(seed=1)
     assert known.forget(state, 1, Random(1)) is state
