@@ -149,7 +149,7 @@ class House:
     @contextmanager
     def call(self, **options: Any) -> Iterator[Caller]:
         address = self.address.replace("http", "ws") + "/api/socket"
-        with connect(address, open_timeout=PATIENCE, **options) as connection:
+        with connect(address, open_timeout=PATIENCE, max_queue=None, **options) as connection:
             yield Caller(connection)
 
 
