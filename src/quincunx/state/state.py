@@ -1,16 +1,9 @@
-"""`Game` and `State`: the friendly objects over a game's record and rules."""
+"""`State`: a game in progress, the friendly object over its record and rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
-from functools import cached_property
-from importlib import import_module
-from itertools import product
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from quincunx import contract, games
 from quincunx.chance import Dice
 from quincunx.errors import (
     IllegalAction,
@@ -19,137 +12,16 @@ from quincunx.errors import (
     TextError,
     UnknownName,
     WrongTurn,
-    shortened,
 )
-from quincunx.options import choices, complete, encode, value_text
 from quincunx.past import Past
 from quincunx.record import Record, record_type
-from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, OptionValue, Seat
+from quincunx.state.refusals import illegal, legal_text, who
+from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, Seat
 
-__all__ = ["Game", "State"]
+if TYPE_CHECKING:
+    from quincunx.state.game import Game
 
-
-class Game:
-    """One game with its options; `Game("senet", die=True)`.
-
-    `package` is the name of one of ours, or a package of yours that keeps `quincunx.contract`.
-    """
-
-    def __init__(self, package: str | ModuleType, **options: OptionValue) -> None:
-        module = games.load(package) if isinstance(package, str) else package
-        self.package: contract.Package = contract.fill(module, contract.Package)
-        self.name: str = self.package.__name__.rpartition(".")[2]
-        self.rules: contract.Rules = self._module("rules")
-        self.text: contract.Text = self._module("text")
-        self.options = complete(self.name, self.rules, options)
-        if reason := self.package.excluded(self.options):
-            raise UnknownName(f"{self.name} cannot be played like that: {reason}")
-        self._codes = encode(self.rules, self.options)
-        self._type = record_type(self.rules.STATE)
-
-    def _module(self, name: str) -> Any:
-        module = import_module(f"{self.package.__name__}.{name}")
-        if lacking := contract.missing(module, contract.MODULES[name]):
-            raise QuincunxError(f"{module.__name__} lacks {', '.join(lacking)}")
-        return contract.fill(module, contract.MODULES[name])
-
-    @cached_property
-    def _view(self) -> contract.View:
-        view: contract.View = self._module("view")
-        return view
-
-    @cached_property
-    def _drawing(self) -> contract.Drawing:
-        drawing: contract.Drawing = self._module("drawing")
-        return drawing
-
-    @property
-    def title(self) -> str:
-        return self.package.TITLE or self.name
-
-    @property
-    def seats(self) -> int:
-        return int(self.options["seats"])
-
-    @property
-    def has_secrets(self) -> bool:
-        """Whether a seat may know something that another does not."""
-        return bool(self.rules.GUESS)
-
-    @property
-    def codes(self) -> list[int]:
-        """The options as the integers that the rules' `setup` takes."""
-        return list(self._codes)
-
-    def start(self, seed: int | None = None, *, dice: Dice | None = None) -> State:
-        """The state before the first action.
-
-        With a seed (or dice) chance plays by itself, the same way each time; otherwise its
-        actions are yours to push.
-        """
-        record = self._type()
-        self.rules.setup(record, self._codes)
-        if dice is None and seed is not None:
-            dice = Dice.from_number(seed)
-        return State(self, record, dice)
-
-    def from_position(
-        self, text: str, seed: int | None = None, *, dice: Dice | None = None
-    ) -> State:
-        """The state that `State.position` wrote down; its history starts here."""
-        record = self._type()
-        self.rules.setup(record, self._codes)
-        self.text.read_position(record, " ".join(text.split()))
-        if dice is None and seed is not None:
-            dice = Dice.from_number(seed)
-        return State(self, record, dice)
-
-    def from_packed(self, packed: Any) -> State:
-        """The state of one NumPy record, as the compiled rules use it."""
-        return State(self, self._type.unpack(packed), None)
-
-    def variants(self) -> list[Game]:
-        """This game with every combination of options that it does not exclude."""
-        known = choices(self.rules)
-        found = []
-        for values in product(*known.values()):
-            with suppress(UnknownName):
-                found.append(_game(self.package.__name__, dict(zip(known, values, strict=True))))
-        return found
-
-    def replay(self, actions: Iterable[Action | str]) -> State:
-        """The state after these actions (codes or texts, chance's included)."""
-        state = self.start()
-        for action in actions:
-            state.push_text(action) if isinstance(action, str) else state.push(action)
-        return state
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Game)
-            and self.package is other.package
-            and self.options == other.options
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.package.__name__, tuple(self.options.items())))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _game, (self.package.__name__, dict(self.options))
-
-    def __repr__(self) -> str:
-        known = choices(self.rules)
-        changed = [f", {k}={v!r}" for k, v in self.options.items() if v != known[k][0]]
-        return f"Game({self.name!r}{''.join(changed)})"
-
-    def __str__(self) -> str:
-        known = choices(self.rules)
-        shown = [f"{k}={value_text(v)}" for k, v in self.options.items() if len(known[k]) > 1]
-        return f"{self.title} ({', '.join(shown)})" if shown else self.title
-
-
-def _game(package: str, options: dict[str, OptionValue]) -> Game:
-    return Game(import_module(package), **options)
+__all__ = ["State"]
 
 
 class State:
@@ -227,7 +99,7 @@ class State:
             action = int(self.game.text.parse_action(self._record, shown))
         except IllegalAction as error:
             reason = Reason(error.rule, str(error), error.key, error.places)
-            raise self._illegal(repr(shown), reason) from None
+            raise illegal(self, repr(shown), reason) from None
         except WrongTurn as error:
             message = f"{error}; {legal_text(self)}"
             raise WrongTurn(message, error.key, error.places) from None
@@ -475,27 +347,4 @@ class State:
 
     def _refuse(self, action: Action, shown: str) -> None:
         self._check_turn(None)
-        raise self._illegal(shown, Reason(*self.game.text.why_not(self._record, action)))
-
-    def _illegal(self, shown: str, reason: Reason) -> IllegalAction:
-        where = shortened(self.hidden().position())  # whoever reads this learns no secret
-        rule, text, key, places = reason
-        why = f"{rule}: {text}" if rule else text
-        message = f"illegal action {shown} in {where!r}: {why}; {legal_text(self)}"
-        return IllegalAction(message, rule, why, key, places)
-
-
-def legal_text(state: State) -> str:
-    """What would be legal, for a message; it tells no secret."""
-    known = state.hidden()
-    legal = known.legal_actions()
-    texts = [known.action_text(action) for action in legal[:12]]
-    more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-    return f"legal: {', '.join(texts)}{more}"
-
-
-def who(player: Seat) -> str:
-    """The player to move, in words."""
-    if player == OVER:
-        return "nobody"
-    return "chance" if player == CHANCE else f"seat {player}"
+        raise illegal(self, shown, Reason(*self.game.text.why_not(self._record, action)))
