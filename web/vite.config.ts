@@ -6,6 +6,7 @@ const SERVER = process.env["QUINCUNX_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig(({ command }) => ({
   plugins: [svelte()],
+  base: command === "build" ? "./" : "/", // the built page may lie anywhere
   build: {
     outDir: process.env["QUINCUNX_PAGE"] ?? "../src/quincunx/server/page",
     emptyOutDir: true,
@@ -13,6 +14,9 @@ export default defineConfig(({ command }) => ({
     rollupOptions: { input: command === "build" ? ["index.html"] : ["index.html", "gallery.html"] },
   },
   server: {
-    proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } },
+    proxy: {
+      "/api": { target: SERVER, ws: true, changeOrigin: true },
+      "/books": { target: SERVER, changeOrigin: true },
+    },
   },
 }));

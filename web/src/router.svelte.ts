@@ -2,9 +2,11 @@
 
 import type { Game } from "./words/load";
 import { route, type Route } from "./routes";
+import { linkTo, placeOf, site } from "./site";
 
 class Router {
-  #url = $state.raw(new URL(location.href));
+  /** The place of the page, wherever the page lives. */
+  #url = $state.raw(placeOf(new URL(location.href)));
   /** Keys of seats that came behind `#`; the table takes them out of the address once it has kept them. */
   #keys = new Map<string, string>();
 
@@ -22,7 +24,7 @@ class Router {
   }
 
   #read(): void {
-    const url = new URL(location.href);
+    const url = placeOf(new URL(location.href));
     const there = route(url, () => null);
     if (there.page === "table" && there.key) this.#keys.set(there.match, there.key);
     this.#url = url;
@@ -43,7 +45,8 @@ class Router {
 
   /** The key of a seat is kept elsewhere now: it need not stand in the address for everybody to see and copy. */
   hideKey(): void {
-    if (location.hash) this.go(location.pathname + location.search, { replace: true });
+    const { hash, pathname, search } = this.#url;
+    if (hash) this.go(linkTo(pathname + search), { replace: true });
   }
 
   #follow(event: MouseEvent): void {
@@ -55,6 +58,13 @@ class Router {
     const url = new URL(link.href);
     if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
     const samePage = url.pathname === location.pathname && url.search === location.search;
+    if (site.isFiles) {
+      if (!samePage) return; // another file of the same host
+      event.preventDefault();
+      if (!url.hash || url.hash.startsWith("#/")) return this.go(url.href);
+      this.go(linkTo(this.#url.pathname + this.#url.search + url.hash));
+      return document.getElementById(url.hash.slice(1))?.scrollIntoView();
+    }
     if (samePage && url.hash) return; // a place on this page: the browser knows how
     event.preventDefault();
     this.go(url.href);
@@ -64,9 +74,10 @@ class Router {
 export const router = new Router();
 
 export const links = {
-  home: "/",
-  table: (match: string, key?: string) => `/t/${encodeURIComponent(match)}${key ? `#${key}` : ""}`,
-  newTable: (game: Game | string, way?: string) => `/new/${game}${way ? `?with=${way}` : ""}`,
-  rules: (game: Game | string, rule?: string) => `/rules/${game}${rule ? `#${rule}` : ""}`,
-  learn: (game: Game | string) => `/learn/${game}`,
+  home: linkTo("/"),
+  table: (match: string, key?: string) => linkTo(`/t/${encodeURIComponent(match)}${key ? `#${key}` : ""}`),
+  newTable: (game: Game | string, way?: string) => linkTo(`/new/${game}${way ? `?with=${way}` : ""}`),
+  rules: (game: Game | string, rule?: string) =>
+    linkTo(`/rules/${encodeURIComponent(game)}${rule ? `#${encodeURIComponent(rule)}` : ""}`),
+  learn: (game: Game | string) => linkTo(`/learn/${game}`),
 };

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
 
 from quincunx import __version__
 from quincunx.server.http import errors, page, socket
@@ -51,6 +52,15 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     # the last one added is the first to see a request
     app.add_middleware(LimitMiddleware, rates=context.rates, proxies=settings.proxies)
     app.add_middleware(MetricsMiddleware, metrics=context.metrics)
+    if settings.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=settings.origins,
+            allow_methods=["GET", "POST", "DELETE"],
+            allow_headers=["Authorization", "Content-Type"],
+            expose_headers=["Retry-After"],
+            max_age=86_400,
+        )
     app.add_middleware(SecurityMiddleware, hosts=settings.hosts, proxies=settings.proxies)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     return app

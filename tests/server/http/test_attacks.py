@@ -160,6 +160,8 @@ def test_our_own_names_are_ours(strict: House, name: str) -> None:
     assert answer.status_code == 200
     policy = answer.headers["content-security-policy"]
     assert f"connect-src 'self' ws://{name} wss://{name};" in policy
+    # WebAssembly and workers of our own for local tables, and nothing more
+    assert "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';" in policy
 
 
 def test_a_name_that_was_allowed_is_ours(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 /** How a table differs from the usual, in the words of its game: "with the die". */
 
-import type { GameLine } from "../server/http";
+import type { GameLine } from "../server/books";
 import type { Game } from "../words/load";
 import { reader } from "../words/reader.svelte";
 

@@ -1,7 +1,7 @@
 /** A game's lesson as the server has it: small tasks on the real board. */
 
 import type { View } from "../boards/contract";
-import { tutorial } from "../server/http";
+import { tutorial } from "../server/books";
 import type { components } from "../server/messages";
 
 type Schemas = components["schemas"];

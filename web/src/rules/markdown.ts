@@ -2,6 +2,7 @@
  * list does not name becomes plain letters, so a text can never bring markup, scripts or addresses of its own. */
 
 import { lexer, type Token, type Tokens } from "marked";
+import { linkTo } from "../site";
 
 export interface Page {
   /** The game's title. */
@@ -32,8 +33,8 @@ export interface Wishes {
   readonly game: string;
   /** Before every id, where the book stands on a page with other things. */
   readonly prefix?: string;
-  /** In which language the pictures are lettered. */
-  readonly lang?: string;
+  /** The pictures by name, as SVG. */
+  readonly pictures?: Readonly<Record<string, string>>;
   /** Which heading the sections are. The title is left to whoever shows the book. */
   readonly level?: 2 | 3;
 }
@@ -181,7 +182,7 @@ class Book {
   }
 
   #ruleLink = (anchor: string, words: string): string =>
-    `<a href="/rules/${encodeURIComponent(this.wishes.game)}#${encodeURIComponent(anchor)}" data-rule="${escape(anchor)}">${words}</a>`;
+    `<a href="${linkTo(`/rules/${encodeURIComponent(this.wishes.game)}#${encodeURIComponent(anchor)}`)}" data-rule="${escape(anchor)}">${words}</a>`;
 
   /** Other rules named in a text, "under N1 to N5", lead there. */
   #linked(text: string): string {
@@ -193,12 +194,11 @@ class Book {
 
   #picture(href: string, alt: string): string {
     const name = /^pictures\/([a-z0-9-]+)\.svg$/.exec(href)?.[1];
-    if (!name) return escape(alt);
-    const game = this.wishes.game;
-    const [width, height] = SHAPES[game] ?? [720, 720];
-    const lang = this.wishes.lang ? `?lang=${encodeURIComponent(this.wishes.lang)}` : "";
-    const src = `/api/games/${encodeURIComponent(game)}/rulebook/pictures/${name}.svg${lang}`;
-    return `<img src="${src}" alt="${escape(alt)}" width="${width}" height="${height}" loading="lazy">`;
+    const picture = name && this.wishes.pictures?.[name];
+    if (!picture) return escape(alt);
+    const [width, height] = SHAPES[this.wishes.game] ?? [720, 720];
+    const src = `data:image/svg+xml,${encodeURIComponent(picture)}`; // as an image it can run nothing
+    return `<img src="${src}" alt="${escape(alt)}" width="${width}" height="${height}">`;
   }
 
   #id(tokens: readonly Token[]): string {

@@ -3,7 +3,6 @@
 import type { components } from "./messages";
 
 type Schemas = components["schemas"];
-export type GameLine = Schemas["GameLine"];
 export type TableLine = Schemas["TableLine"];
 /** What a table is to be; seals are added when it is made. */
 export type TablePlan = Omit<Schemas["NewTable"], "seals">;
@@ -107,21 +106,6 @@ async function refusal(answer: Response): Promise<Error> {
   }
 }
 
-let games: Promise<Schemas["GameList"]> | null = null;
-
-/** The games with their options and bots; asked once. */
-export function listGames(): Promise<Schemas["GameList"]> {
-  games ??= ask<Schemas["GameList"]>("GET", "/api/games").catch((error: unknown) => {
-    games = null;
-    throw error;
-  });
-  return games;
-}
-
-export async function findGame(name: string): Promise<GameLine | null> {
-  return (await listGames()).games.find((game) => game.name === name) ?? null;
-}
-
 /** Public matches, newest first. */
 export function listTables(phase: "waiting" | "playing" | "over", limit = 20): Promise<Schemas["TableList"]> {
   return ask("GET", "/api/matches", { query: { phase, limit } });
@@ -177,12 +161,4 @@ export function openRecord(text: string, seals: readonly (string | null)[]): Pro
 /** What chance did in a round of a finished match, and the seeds it came from. */
 export function chanceOf(match: string, round: number): Promise<Schemas["ChanceLook"]> {
   return ask("GET", address`/api/matches/${match}/chance`, { query: { round } });
-}
-
-export function rulebook(game: string, lang: string): Promise<string> {
-  return askText(address`/api/games/${game}/rulebook/${lang}`);
-}
-
-export function tutorial(game: string, lang: string): Promise<Schemas["Tutorial"]> {
-  return ask("GET", address`/api/games/${game}/tutorial/${lang}`);
 }

@@ -1,7 +1,7 @@
 /** Choices that cannot go together, as the server sends them: the way out is shown beside them. */
 
 import type { OptionValue } from "../boards/contract";
-import type { GameLine } from "../server/http";
+import type { GameLine } from "../server/books";
 
 export type Options = Readonly<Record<string, OptionValue>>;
 type Known = Pick<GameLine, "options" | "apart">;

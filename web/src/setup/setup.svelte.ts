@@ -1,7 +1,8 @@
 /** A table that is being planned. */
 
 import type { OptionValue } from "../boards/contract";
-import type { GameLine, PlayerPlan, TablePlan } from "../server/http";
+import type { GameLine } from "../server/books";
+import type { PlayerPlan, TablePlan } from "../server/http";
 import { settings } from "../settings.svelte";
 import type { Level, Way } from "../ways";
 import type { Game } from "../words/load";

@@ -2,7 +2,8 @@
 
 import { carryOver, sawCommitment } from "../fair/salts";
 import { openSalt } from "../fair/open";
-import { address, ask, findGame, look as askLook, Refusal, type Look } from "../server/http";
+import { findGame } from "../server/books";
+import { address, ask, look as askLook, Refusal, type Look } from "../server/http";
 import type { components } from "../server/messages";
 import { forget, held as heldSeats, keep, touch } from "../server/seats";
 import { chatOf, type ChatLine } from "./chat";

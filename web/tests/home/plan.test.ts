@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sorted, standing, type MyTable } from "../../src/home/mine.svelte";
-import type { GameLine, Look } from "../../src/server/http";
+import type { GameLine } from "../../src/server/books";
+import type { Look } from "../../src/server/http";
 import { TableSetup } from "../../src/setup/setup.svelte";
 
 const SARENA: GameLine = {

@@ -59,9 +59,14 @@ describe("what a page shows", () => {
     expect(notation).toContain("<code>");
   });
 
-  it("letters the pictures in the reader's language", () => {
-    const { html } = renderBook(bookOf("senet", "de"), { game: "senet", lang: "de" });
-    expect(html).toContain('src="/api/games/senet/rulebook/pictures/wall.svg?lang=de"');
+  it("shows the pictures that come with the book", () => {
+    const { html } = renderBook(bookOf("senet", "de"), {
+      game: "senet",
+      pictures: { wall: '<svg aria-label="Mauer" fill="#123">' },
+    });
+    const src = /<img src="data:image\/svg\+xml,([^"]*)"/.exec(html)?.[1];
+    expect(decodeURIComponent(src ?? "")).toBe('<svg aria-label="Mauer" fill="#123">');
+    expect(html.match(/<img/g)).toHaveLength(1); // where a picture is missing its words stand
   });
 });
 
@@ -85,12 +90,11 @@ describe("what a book links to", () => {
     game: "senet",
     prefix: "rule-",
     level: 3,
+    pictures: { wall: "<svg>" },
   });
 
-  it("has pictures of the server, ids with the prefix, and headings as deep as they stand", () => {
-    expect(html).toContain(
-      'src="/api/games/senet/rulebook/pictures/wall.svg" alt="Senet: light has thrown 4"',
-    );
+  it("has the book's pictures, ids with the prefix, and headings as deep as they stand", () => {
+    expect(html).toContain('src="data:image/svg+xml,%3Csvg%3E" alt="Senet: light has thrown 4"');
     expect(html).toContain('id="rule-n4" data-anchor="n4" class="numbered"');
     expect(html).toContain('<h3 id="rule-box" data-anchor="box">What is in the box</h3>');
     expect(html).not.toMatch(/<h[12]/);
@@ -105,9 +109,9 @@ describe("what a book links to", () => {
 describe("ruleText", () => {
   const serve = (status: number): void => {
     vi.stubGlobal("fetch", (address: string) => {
-      const [, , , game, , lang] = address.split("/");
+      const [, game, lang] = address.split(".");
       const text = bookOf(game ?? "", lang ?? "");
-      return Promise.resolve(new Response(text, { status }));
+      return Promise.resolve(new Response(JSON.stringify({ text, pictures: {} }), { status }));
     });
   };
   afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,8 @@
-"""The page that people play on, as it was built beside this file."""
+"""The page that people play on, as it was built beside this file, and the books that come with it.
+
+The build names its files as seen from `index.html`, so that it can lie anywhere; a server sends that file at
+addresses of every depth, so there they are named from the root.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from quincunx.errors import QuincunxError
+from quincunx.server.http import books
 from quincunx.server.http.dependencies import Context, check_match
 
 __all__ = ["install"]
@@ -51,8 +56,8 @@ class Files(StaticFiles):
             wants_page = "text/html" in Headers(scope=scope).get("accept", "")
             if lost.status_code != 404 or not wants_page or scope["path"].startswith("/api/"):
                 raise
-            index = Path(str(self.directory)) / "index.html"
-            return FileResponse(index, status_code=404, headers=ASK_AGAIN)
+            text = await asyncio.to_thread(index_text, Path(str(self.directory)))
+            return HTMLResponse(text, status_code=404, headers=ASK_AGAIN)
 
 
 class Assets(StaticFiles):
@@ -89,6 +94,23 @@ class Assets(StaticFiles):
         return response
 
 
+def index_text(folder: Path) -> str:
+    """The page itself, to be sent at any address of a server."""
+    return (folder / "index.html").read_text(encoding="utf-8").replace('"./', '"/')
+
+
+def book(name: str, headers: Headers) -> Response:
+    """A book, compressed unless the client cannot read that; a browser that has it is only told so."""
+    body, tag = books.packed(name)
+    told = {**ASK_AGAIN, "ETag": f'"{tag}"', "Vary": "Accept-Encoding"}
+    if headers.get("if-none-match", "").removeprefix("W/") == told["ETag"]:
+        return Response(status_code=304, headers=told)
+    if "gzip" not in headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(body), headers=told, media_type="application/json")
+    told["Content-Encoding"] = "gzip"
+    return Response(body, headers=told, media_type="application/json")
+
+
 def preview(title: str, picture: str) -> str:
     """What programs that preview links read; in no language, for they do not say whose they are."""
     properties = {
@@ -105,34 +127,36 @@ def preview(title: str, picture: str) -> str:
 
 
 def install(app: FastAPI, folder: Path = BUILT) -> None:
-    """Serves the page at its addresses, and its files."""
-    index = folder / "index.html"
-    is_built = index.is_file()
+    """Serves the page at its addresses, its files and the books."""
+    is_built = (folder / "index.html").is_file()
+
+    async def text() -> str:
+        return await asyncio.to_thread(index_text, folder) if is_built else NOT_BUILT
 
     async def page() -> Response:
-        if not is_built:
-            return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
-        return FileResponse(index, headers=ASK_AGAIN)
+        return HTMLResponse(await text(), headers=ASK_AGAIN)
 
     async def table_page(request: Request, match: str) -> Response:
         """The page with what a shared link shows where it was shared: which game, and its board."""
-        if not is_built:
-            return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
         context: Context | None = getattr(request.app.state, "context", None)
-        if context is None:
-            return FileResponse(index, headers=ASK_AGAIN)  # only the page, without tables
+        if context is None or not is_built:
+            return await page()  # only the page, without tables
         try:
             async with context.service.seen_by(check_match(match), None) as (table, _):
                 title = table.match.game.title
         except QuincunxError:
-            return FileResponse(index, headers=ASK_AGAIN)  # the page itself says what is wrong
-        text = await asyncio.to_thread(index.read_text, encoding="utf-8")
+            return await page()  # the page itself says what is wrong
         address = f"{context.origin(request)}/api/matches/{match}/preview.png"
-        return HTMLResponse(text.replace("</head>", preview(title, address), 1), headers=ASK_AGAIN)
+        shown = (await text()).replace("</head>", preview(title, address), 1)
+        return HTMLResponse(shown, headers=ASK_AGAIN)
+
+    async def book_file(request: Request, name: str) -> Response:
+        return await asyncio.to_thread(book, name, request.headers)
 
     app.add_api_route("/t/{match}", table_page, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ROUTES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route(f"/{books.FOLDER}/{{name}}", book_file, include_in_schema=False)
     if is_built:
         app.mount("/assets", Assets(folder / "assets"), name="assets")
         app.mount("/", Files(directory=folder), name="page")

@@ -19,6 +19,8 @@ __all__ = ["SecurityMiddleware", "host_allowed", "origin_allowed"]
 CONTENT = "; ".join(
     (
         "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # rules and bots of local tables are WebAssembly
+        "worker-src 'self'",  # they run beside the page
         "img-src 'self' data:",
         "style-src 'self' 'unsafe-inline'",  # boards place their pieces by style attributes
         "connect-src 'self' ws://{host} wss://{host}",  # not every browser takes 'self' for sockets

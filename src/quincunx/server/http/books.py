@@ -1,0 +1,83 @@
+"""What the page needs besides matches, as files: the games, their rulebooks and lessons in every language.
+
+A server sends them, `quincunx site` writes them; a browser keeps them, so that no network is needed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import orjson
+
+from quincunx import games as registry
+from quincunx import rulebook as rulebooks
+from quincunx.bots import BOTS
+from quincunx.errors import UnknownName
+from quincunx.server.http.messages.games import GameList
+from quincunx.server.http.routes.games import (
+    game_line,
+    rulebook_figure,
+    rulebook_text,
+    tutorial_steps,
+)
+
+__all__ = ["FOLDER", "book", "names", "packed"]
+
+FOLDER = "books"
+"""Where they lie beside the page."""
+
+ENDING = ".json"
+
+
+def names() -> Iterator[str]:
+    """The names of all files."""
+    yield f"games{ENDING}"
+    for game in registry.names():
+        for lang in rulebooks.languages(game):
+            yield f"rules.{game}.{lang}{ENDING}"
+            yield f"lesson.{game}.{lang}{ENDING}"
+
+
+def book(name: str) -> bytes:
+    """One file; a name that `names` does not give is refused."""
+    if name not in known():
+        raise UnknownName(f"no book is called {name[:60]!r}")
+    kind, *which = name.removesuffix(ENDING).split(".")
+    return orjson.dumps({"games": game_list, "rules": rules, "lesson": lesson}[kind](*which))
+
+
+@cache
+def known() -> frozenset[str]:
+    return frozenset(names())
+
+
+def game_list() -> dict[str, Any]:
+    listed = GameList(games=[game_line(name) for name in registry.names()], bots=list(BOTS))
+    return listed.model_dump(mode="json")
+
+
+def rules(game: str, lang: str) -> dict[str, Any]:
+    """The rulebook with its pictures: one file, for they are read together."""
+    pictures = {name: rulebook_figure(game, name, lang) for name in rulebooks.examples(game)}
+    return {"text": rulebook_text(game, lang), "pictures": pictures}
+
+
+def lesson(game: str, lang: str) -> dict[str, Any]:
+    return tutorial_steps(game, lang).model_dump(mode="json")
+
+
+@cache  # only checked names come here, so it is bounded
+def squeezed(name: str) -> tuple[bytes, str]:
+    content = book(name)
+    return gzip.compress(content, 9, mtime=0), hashlib.sha256(content).hexdigest()[:16]
+
+
+def packed(name: str) -> tuple[bytes, str]:
+    """A file compressed, and a tag that changes with its content."""
+    if name not in known():
+        raise UnknownName(f"no book is called {name[:60]!r}")
+    return squeezed(name)

@@ -1,0 +1,51 @@
+/** What stays the same while a version of the page runs: the games, their rulebooks and their lessons. They are files
+ * beside the page, so that they are there without a server too. */
+
+import { ownFile } from "../site";
+import { Unreachable } from "./http";
+import type { components } from "./messages";
+
+type Schemas = components["schemas"];
+export type GameLine = Schemas["GameLine"];
+
+export interface Book {
+  /** The rules for people, as Markdown. */
+  readonly text: string;
+  /** Its pictures by name, as SVG, with their words in its language. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+const opened = new Map<string, Promise<unknown>>();
+
+/** Asked once; what failed is forgotten, so that it can be tried again. */
+function open<What>(name: string): Promise<What> {
+  let book = opened.get(name);
+  if (!book) {
+    book = fetchBook(name);
+    opened.set(name, book);
+    book.catch(() => opened.delete(name));
+  }
+  return book as Promise<What>;
+}
+
+async function fetchBook(name: string): Promise<unknown> {
+  try {
+    const answer = await fetch(ownFile(`books/${name}.json`));
+    if (answer.ok) return await answer.json();
+  } catch (error) {
+    throw new Unreachable(error);
+  }
+  throw new Unreachable();
+}
+
+/** The games with their options and bots. */
+export const listGames = (): Promise<Schemas["GameList"]> => open("games");
+
+export async function findGame(name: string): Promise<GameLine | null> {
+  return (await listGames()).games.find((game) => game.name === name) ?? null;
+}
+
+export const rulebook = (game: string, lang: string): Promise<Book> => open(`rules.${game}.${lang}`);
+
+export const tutorial = (game: string, lang: string): Promise<Schemas["Tutorial"]> =>
+  open(`lesson.${game}.${lang}`);
