@@ -15,7 +15,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-__all__ = ["Dice", "new_salt", "seal_of"]
+__all__ = ["Dice", "checked_dice", "new_salt", "seal_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,13 @@ class Dice:
     def _draw(self, number: int, attempt: int) -> int:
         message = "\n".join([*self.salts, str(self.first + number), str(attempt)]).encode()
         return int.from_bytes(hmac.digest(self.seed, message, "sha256")[:8], "big")
+
+
+def checked_dice(dice: Dice | None) -> Dice | None:
+    """Dice or none; anything else is refused before it spoils a game."""
+    if dice is not None and not isinstance(dice, Dice):
+        raise TypeError(f"dice are a quincunx.Dice, not {dice!r}; a number goes to seed=")
+    return dice
 
 
 def new_salt() -> str:

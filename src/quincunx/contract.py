@@ -88,13 +88,21 @@ class Rules(Protocol):
         ...
 
     def apply(self, s: Any, a: int, /) -> None:
-        """Plays one action of whoever has the move."""
+        """Plays one action of whoever has the move.
+
+        What a rule must remember (a position that comes back, moves without progress) is in the record.
+        """
 
     def scores(self, s: Any, out: Any, /) -> None:
         """Every seat's points."""
 
     def returns(self, s: Any, out: Any, /) -> None:
-        """Every seat's result between -1 and 1; they add up to 0."""
+        """Every seat's result; they add up to 0.
+
+        With n seats whoever has lost gets -1/(n-1), and the k best share the win: (n-k) / (k (n-1)) each, 1
+        for one alone. All equal, a draw, is 0 for everybody, and so is a game that goes on. There is
+        nothing between winning and losing: a second place counts in `scores` only.
+        """
 
     def hide(self, s: Any, seat: int, /) -> None:
         """Erases what a seat does not know."""

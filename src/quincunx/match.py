@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.chance import Dice
+from quincunx.chance import Dice, checked_dice
 from quincunx.errors import QuincunxError
 from quincunx.state import Game, State
 from quincunx.types import Seat
@@ -23,11 +23,15 @@ class Match:
     def __init__(
         self, game: Game, rounds: int = 1, seed: int | None = None, *, dice: Dice | None = None
     ) -> None:
+        if isinstance(rounds, bool) or not hasattr(rounds, "__index__"):
+            raise TypeError(f"rounds are an integer, not {rounds!r}")
         if rounds < 1:
             raise QuincunxError(f"a match has at least 1 round, not {rounds}")
         self.game = game
-        self.rounds = rounds
-        self._dice = Dice.from_number(seed) if dice is None and seed is not None else dice
+        self.rounds = rounds.__index__()
+        self._dice = checked_dice(dice)
+        if dice is None and seed is not None:
+            self._dice = Dice.from_number(seed)
         self._played: list[State] = []
         self.state = self._start()
 
@@ -35,9 +39,17 @@ class Match:
         before = sum(len(state.history) for state in self._played)
         return self.game.start(dice=self._dice and self._dice.after(before))
 
+    def __copy__(self) -> Match:
+        """A match of its own with the same past."""
+        twin = object.__new__(Match)
+        twin.game, twin.rounds, twin._dice = self.game, self.rounds, self._dice
+        twin._played = self._played.copy()  # rounds that are over do not change
+        twin.state = self.state.copy()
+        return twin
+
     def use_dice(self, dice: Dice | None) -> None:
         """From now on these dice decide for chance; for a match that was replayed."""
-        self._dice = dice
+        self._dice = checked_dice(dice)
         before = sum(len(state.history) for state in self._played)
         self.state.use_dice(dice and dice.after(before))
 

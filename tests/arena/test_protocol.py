@@ -132,6 +132,12 @@ def test_the_speaker_follows_the_game(name: str) -> None:
         ("newgame senet dye=on seat 0 seed 0", "did you mean 'die'"),
         ("position x", "newgame comes before"),
         ("go seconds 1", "newgame and position come before"),
+        ("newgame senet seat 9 seed 0", "no seat 9: Senet"),
+        ("newgame senet seats=2 seat -1 seed 0", "no new game"),
+        ("go seconds x", "no time: 'seconds x'; right would be: go seconds 60"),
+        ("go seconds nan", "no time"),
+        ("go seconds -1", "no time"),
+        ("go now", "no time"),
     ],
 )
 def test_the_speaker_answers_mistakes_and_lives_on(line: str, error: str) -> None:

@@ -169,6 +169,42 @@ def test_another_series_or_another_file_is_refused_untouched(tmp_path: Path) -> 
         assert path.read_text(encoding="latin-1") == text
 
 
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ({"points": ["x", None]}, "points"),
+        ({"points": [7.5, -3]}, "no two shares of one point"),
+        ({"points": [float("nan"), 1.0]}, "no two shares|points"),
+        ({"points": [0.2, 0.2]}, "no two shares of one point"),
+        ({"points": 1.0}, "points"),
+        ({"returns": [1.0]}, "1 returns for 2 seats"),
+        ({"returns": [9.0, -9.0]}, "not between -1 and 1"),
+        ({"returns": []}, "no fault decided"),
+        ({"actions": -1}, "are no counts"),
+        ({"seconds": [1.0, -2.0]}, "are no counts"),
+        ({"pair": [0, 7]}, "has no game"),
+        ({"turn": 5}, "has no game"),
+        ({"seed": 1}, "other seats or another seed"),
+        ({"seats": [0, 0]}, "other seats or another seed"),
+        ({"fault": {"player": 1}}, "fault"),
+        ({"more": 1}, "unknown field 'more'"),
+    ],
+)
+def test_a_game_that_cannot_have_been_is_refused(
+    tmp_path: Path, damage: dict[str, object], complaint: str
+) -> None:
+    path = tmp_path / "series.jsonl"
+    plan = series("random", FIRST).plan
+    task = next(plan.tasks(2))
+    good = Played(task, (1.0, 0.0), (1.0, -1.0), 30, (15, 15), (0.1, 0.2)).to_data()
+    lines = [json.dumps(one) for one in (plan.header(), {**good, **damage})]
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(qx.RecordError, match=f"line 2 is no game .*({complaint})"):
+        series("random", FIRST, out=path)
+    path.write_text("\n".join([lines[0], json.dumps(good)]) + "\n")
+    assert series("random", FIRST, out=path).left(2) == 1
+
+
 def test_damage_in_the_middle_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "series.jsonl"
     list(series("random", FIRST, out=path).play(2, jobs=1))

@@ -104,3 +104,33 @@ def test_a_game_without_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     package = broken(monkeypatch, "rules", "apply", idle)
     with pytest.raises(AssertionError, match="not over after 50"):
         check_game(qx.game(package), walks=1, longest=50)
+
+
+def test_returns_are_checked_even_if_random_games_are_mostly_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two walks that happen to end in a draw say nothing about whoever wins."""
+    ended = []
+
+    def drawn_twice(s: Any, out: Any) -> None:
+        out[0] = out[1] = 0.0
+        if s.heap == 0:
+            ended.append(s)
+            if len(ended) > 20:
+                out[0] = 1.0
+
+    package = broken(monkeypatch, "rules", "returns", drawn_twice)
+    with pytest.raises(AssertionError, match="add up to 0"):
+        check_game(qx.game(package), walks=2)
+
+
+def test_a_second_place_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.strangers.nim import rules
+
+    def second(_: Any, out: Any) -> None:
+        out[0], out[1], out[2] = 1.0, 0.0, -1.0
+
+    monkeypatch.setattr(rules, "SEATS", (2, 3))
+    monkeypatch.setattr(rules, "returns", second)
+    with pytest.raises(AssertionError, match="ranks below the first belong into scores"):
+        check_game(qx.game(nim, seats=3), walks=1)

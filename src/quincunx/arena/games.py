@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -13,6 +14,7 @@ from quincunx.arena.faults import BotFault, Fault
 from quincunx.arena.plan import Plan, Task, bot_seed
 from quincunx.arena.players import sit
 from quincunx.bots import Bot
+from quincunx.datafile import DataError, made
 from quincunx.errors import QuincunxError
 from quincunx.state import State
 from quincunx.types import Seat
@@ -38,15 +40,26 @@ class Played:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Played:
-        """Reads what `to_data` wrote; `KeyError` or `TypeError` if it did not."""
-        task = Task(
-            tuple(data["pair"]), data["block"], data["turn"], tuple(data["seats"]), data["seed"]
-        )
-        fault = Fault(**data["fault"]) if data["fault"] else None
-        return cls(
-            task, tuple(data["points"]), tuple(data["returns"]), data["actions"],
-            tuple(data["moves"]), tuple(data["seconds"]), fault,
-        )  # fmt: skip
+        """Reads what `to_data` wrote; `DataError` if it did not."""
+        names = [field.name for field in fields(Task)]
+        task = made(Task, {name: data[name] for name in names if name in data}, "its task")
+        rest = {name: value for name, value in data.items() if name not in names}
+        played = made(cls, rest, "its result", task=task)
+        played.check()
+        return played
+
+    def check(self) -> None:
+        """Refuses a result that no game can have."""
+        mine, theirs = self.points
+        if not (0 <= mine <= 1 and 0 <= theirs <= 1 and abs(mine + theirs - 1) < 1e-6):
+            raise DataError(f"points {list(self.points)} are no two shares of one point")
+        if not all(-1 <= value <= 1 for value in self.returns):
+            raise DataError(f"returns {list(self.returns)} are not between -1 and 1")
+        if not self.returns and self.fault is None:
+            raise DataError("there are no returns, though no fault decided the game")
+        numbers = (self.actions, *self.moves, *self.seconds)
+        if not all(0 <= number < inf for number in numbers):
+            raise DataError(f"actions, moves and seconds {list(numbers)} are no counts")
 
 
 class Trail:

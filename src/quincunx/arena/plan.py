@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
+from math import inf
 from typing import Any
 
 import quincunx
@@ -58,8 +59,10 @@ class Plan:
     def __post_init__(self) -> None:
         if len(self.players) < 2:
             raise QuincunxError(f"a series needs 2 players or more, not {len(self.players)}")
-        if not self.seconds > 0:
-            raise QuincunxError(f"a move needs more than {self.seconds:g} seconds")
+        if not 0 < self.seconds < inf:
+            raise QuincunxError(
+                f"a move needs more than 0 seconds, and an end, not {self.seconds:g}"
+            )
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -84,6 +87,15 @@ class Plan:
                 seed = dice_seed(self.seed, pair, block)
                 for turn, seats in enumerate(seatings(self.game.seats)):
                     yield Task(pair, block, turn, seats, seed)
+
+    def check(self, task: Task) -> None:
+        """Refuses a game that this series does not play."""
+        sides = seatings(self.game.seats)
+        if task.pair not in self.pairs or task.block < 0 or not 0 <= task.turn < len(sides):
+            raise QuincunxError(f"this series has no game {task.key}")
+        seed = dice_seed(self.seed, task.pair, task.block)
+        if task != Task(task.pair, task.block, task.turn, sides[task.turn], seed):
+            raise QuincunxError(f"game {task.key} of this series has other seats or another seed")
 
     def header(self) -> dict[str, Any]:
         """What distinguishes this series from others; the number of its games does not."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
+from math import inf
 from sys import stderr
 
 from quincunx.arena.players import COMMAND, load
@@ -59,6 +60,7 @@ class ProtocolBot:
             case "history":
                 self._history = [text.partition(" ")[2] for text in split(rest)]
             case "go":
+                check_time(rest)
                 return [f"bestaction {self._choose()}"]
             case "quit":
                 self.is_done = True
@@ -73,7 +75,10 @@ class ProtocolBot:
 
     def _sit(self, new: NewGame) -> None:
         plain = Game(new.game)
-        self._game = Game(plain.name, **from_texts(plain.name, plain.rules, new.options))
+        game = Game(plain.name, **from_texts(plain.name, plain.rules, new.options))
+        if new.seat >= game.seats:
+            raise TextError(f"no seat {new.seat}: {game} has seats 0 to {game.seats - 1}")
+        self._game = game
         self._bot = load(self.player, new.seed)
         self._state, self._seen = self._game.start(), None
         self._known, self._history = [], []
@@ -105,3 +110,15 @@ class ProtocolBot:
         except QuincunxError:
             return None
         return state if state == self._seen else None
+
+
+def check_time(words: str) -> None:
+    """Refuses what does not follow `go`; our bots choose by their level, not by the time."""
+    match words.split():
+        case []:
+            return
+        case ["seconds", number]:
+            with suppress(ValueError):
+                if 0 < float(number) < inf:
+                    return
+    raise TextError(f"no time: {words!r}; right would be: go seconds 60")

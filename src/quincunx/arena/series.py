@@ -10,6 +10,7 @@ from quincunx.arena.journal import Journal
 from quincunx.arena.plan import Plan
 from quincunx.arena.players import check
 from quincunx.arena.workers import cores, play_all
+from quincunx.datafile import DataError
 from quincunx.errors import QuincunxError, RecordError
 from quincunx.state import Game
 
@@ -41,9 +42,12 @@ class Series:
     def _recall(self, number: int, entry: dict[str, object]) -> None:
         try:
             played = Played.from_data(entry)
-        except (KeyError, TypeError) as error:
+            self.plan.check(played.task)
+            if played.returns and len(played.returns) != self.plan.game.seats:
+                raise DataError(f"{len(played.returns)} returns for {self.plan.game.seats} seats")
+        except QuincunxError as error:
             raise RecordError(
-                f"{self.journal and self.journal.path} is damaged: line {number} is no game ({error!r})"
+                f"{self.journal and self.journal.path} is damaged: line {number} is no game ({error})"
             ) from None
         self._played.setdefault(played.task.key, played)  # a game counts once
 

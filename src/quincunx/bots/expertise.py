@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from quincunx import games
 from quincunx.bots.levels import LEVELS, Level
 from quincunx.state import Game, State
 
@@ -91,8 +90,7 @@ def experts() -> dict[str, type[Expertise]]:
 
 def expertise(game: Game, seconds: float | None = None) -> Expertise:
     """What is known about a game; nothing, if it is not one of ours."""
-    parent, _, name = game.package.__name__.rpartition(".")
-    found = experts().get(name, Expertise) if parent == games.__name__ else Expertise
+    found = experts().get(game.name, Expertise) if game.is_ours else Expertise
     return found(game, seconds)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from threading import RLock
 
 from quincunx.bots import check
 from quincunx.bots.expertise import expertise
@@ -17,30 +18,41 @@ __all__ = ["NamedBot", "adviser", "player"]
 
 
 class NamedBot:
-    """One of ours by name; it plays any game, one at a time."""
+    """One of ours by name; it plays any game, one at a time.
+
+    Threads may share it: they think one after the other. To think at once, give each a bot of its own.
+    """
 
     def __init__(self, name: str, seed: int | None = None, seconds: float | None = None) -> None:
         """`seconds`: the most that it thinks about a move, if its level thinks for a time."""
         self.name, self.seed, self.seconds = name, seed, seconds
         self._player: GameBot | None = None
+        self._turn = RLock()
 
     def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:
         """Compiles and computes what it needs for a game, so that no move waits for it.
 
         `watch` is called with a few words about how far it has come, if that takes long.
         """
-        self._playing(game).prepare(watch)
+        with self._turn:
+            self._playing(game).prepare(watch)
 
     def choose(self, state: State) -> Action:
         """The action to play."""
-        return self._playing(state.game).choose(state)
+        with self._turn:
+            return self._playing(state.game).choose(state)
 
     def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:
         """Every legal action with its probability of winning and how well that is known, the best first.
 
         The actions in `also` are looked at in any case; about others nothing may be known.
         """
-        return self._playing(state.game).analyse(state, also)
+        with self._turn:
+            return self._playing(state.game).analyse(state, also)
+
+    def __reduce__(self) -> tuple[type[NamedBot], tuple[str, int | None, float | None]]:
+        """A copy, here or in another process, begins anew: thoughts do not travel."""
+        return NamedBot, (self.name, self.seed, self.seconds)
 
     def _playing(self, game: Game) -> GameBot:
         if self._player is None or self._player.game != game:

@@ -27,6 +27,8 @@ class RandomBot:
         """Needs no preparation."""
 
     def choose(self, state: State) -> Action:
+        if state.player < 0:
+            raise QuincunxError("there is nothing to decide: no seat has the move")
         return self._random.choice(state.legal_actions())
 
     def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:  # noqa: ARG002

@@ -39,7 +39,7 @@ def perft(
         else:
             counts = {str(d): count(state, d) for d in range(depth + 1)}
     if as_json:
-        data = {"game": chosen.name, "options": chosen.options, "position": state.position()}
+        data = {"game": chosen.name, "options": dict(chosen.options), "position": state.position()}
         print(json.dumps({**data, "divide" if divide else "perft": counts}))
         return
     for what, ways in counts.items():

@@ -37,8 +37,9 @@ def root() -> Path:
 
 def cached_copies(game: str, backend: str, sources: Sequence[Path]) -> list[Path]:
     """Copies of the sources in a folder of their own, made once and found again later."""
+    checked = os.environ.get("NUMBA_BOUNDSCHECK", "")  # code with checks is other code
     digest = hashlib.sha256(
-        f"{backend} {sys.version} {numba.__version__} {np.__version__}".encode()
+        f"{backend} {sys.version} {numba.__version__} {np.__version__} {checked}".encode()
     )
     compiler = sorted(Path(__file__).parent.glob("*.py"))
     for path in (*compiler, *(file for source in sources for file in files_of(source))):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quincunx.errors import QuincunxError
 from quincunx.search.batch import Batch
 from quincunx.search.engine import BACKENDS, Engine, Playouts, engine
 from quincunx.search.perft import perft
@@ -17,4 +18,14 @@ def playouts(
 
     `playouts(qx.game("senet"), 100_000).returns.mean(axis=0)` is the first seat's advantage.
     """
-    return engine(game, backend, threads).play(games, seed)
+    here = engine(game, backend, threads)
+    return here.play(whole("the number of games", games, 0), whole("a seed", seed, -(1 << 63)))
+
+
+def whole(what: str, value: int, least: int) -> int:
+    """A whole number that 64 bits can hold; anything else is refused."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{what} is an integer, not {value!r}")
+    if not least <= value < 1 << 63:
+        raise QuincunxError(f"{what} is between {least} and 2**63 - 1, not {value}")
+    return value.__index__()

@@ -19,10 +19,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from quincunx.errors import UnknownName, did_you_mean
+from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 from quincunx.native import cpu, cuda
 from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
+from quincunx.search.capacity import check_capacity
 from quincunx.state import Game
 
 __all__ = ["BACKENDS", "Engine", "Playouts", "Progress", "engine"]
@@ -254,6 +255,12 @@ BACKENDS: dict[str, type[Engine]] = {"python": PythonEngine, "cpu": CpuEngine, "
 
 def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
     """The engine of a game; `threads` (None: all cores) is for the CPU."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is a quincunx.Game, such as quincunx.game('senet'), not {game!r}")
+    if threads is not None and (isinstance(threads, bool) or not 1 <= threads == int(threads)):
+        raise QuincunxError(
+            f"threads are a whole number from 1, or None for all cores, not {threads!r}"
+        )
     if backend not in BACKENDS:
         raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
     return _engine(game, backend, threads or os.cpu_count() or 1)
@@ -272,4 +279,6 @@ def _compiled(name: str, rules: Any, backend: ModuleType, program: str) -> dict[
 
 @cache
 def _engine(game: Game, backend: str, threads: int) -> Engine:
+    if backend != "python":
+        check_capacity(game)
     return BACKENDS[backend](game, threads)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from quincunx.errors import QuincunxError
 from quincunx.native import cpu
 from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Book, settle
+from quincunx.search.capacity import check_capacity
 from quincunx.search.engine import HERE, WALK
 from quincunx.search.tree import DEEPEST, ROOT, STEPS, USED, Buffers, Nodes
 from quincunx.state import Game, State
@@ -33,6 +35,8 @@ SIGNED = 1 << 16
 SETTLED = 1.5
 """A lead is safe if the runner-up would need more than 1 / 1.5 of all visits to come to catch up."""
 Code = dict[str, Any]
+SEED = (1 << 63) - 1
+"""The bits of a seed that compiled code takes."""
 CLOSELY = 400
 """Visits that are enough to say what an action is worth."""
 FORESEEN = 1000
@@ -51,6 +55,15 @@ class Limits:
     def __post_init__(self) -> None:
         if self.seconds is None and self.walks is None:
             raise QuincunxError("a search needs an end: give it seconds or walks")
+        if self.seconds is not None and not 0 < self.seconds < inf:
+            raise QuincunxError(f"a search needs a time above 0 seconds, not {self.seconds}")
+        for name, value in (
+            ("walks", self.walks), ("megabytes", self.megabytes), ("threads", self.threads),
+        ):  # fmt: skip
+            if value is not None and (value < 1 or value != int(value)):
+                raise QuincunxError(
+                    f"a search needs 1 or more {name}, in whole numbers, not {value}"
+                )
 
 
 class Tree:
@@ -100,7 +113,10 @@ class Search:
         beyond: float = 0.0, leaf: Programs = LEAF, belief: Programs = BELIEF,
         book: Book = NO_BOOK,
     ) -> None:  # fmt: skip
-        self.game, self.limits, self.seed = game, limits, seed
+        if isinstance(seed, bool) or not hasattr(seed, "__index__"):
+            raise TypeError(f"a seed is an integer, not {seed!r}")
+        check_capacity(game)
+        self.game, self.limits, self.seed = game, limits, seed.__index__() & SEED
         self.width, self.beyond = width, beyond
         self.book = book
         self._code = load(game.name, game.rules, leaf, belief, book.programs)
@@ -124,9 +140,13 @@ class Search:
         """
         begun = time.perf_counter()
         seat = state.player
+        if state.game != self.game:
+            raise QuincunxError(f"this search is for {self.game!r}, not {state.game!r}")
         if seat < 0:
             raise QuincunxError("there is nothing to decide: no seat has the move")
         known = state.hidden(seat)
+        for action in also:
+            known.action_text(action)  # refuses what is not legal
         exact = self._look_up(known)
         if len(exact) == len(known.legal_actions()):
             return read_out(known, exact, begun)

@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from quincunx.errors import QuincunxError
 from quincunx.native import cpu
+from quincunx.search.capacity import check_capacity
 from quincunx.search.engine import HERE, WALK
 from quincunx.state import State
 
@@ -16,6 +18,9 @@ __all__ = ["perft"]
 
 def perft(state: State, depth: int) -> int:
     """How many sequences of exactly `depth` actions there are, chance's outcomes counted like moves."""
+    if isinstance(depth, bool) or not hasattr(depth, "__index__") or depth < 0:
+        raise QuincunxError(f"a depth is a whole number from 0, not {depth!r}")
+    check_capacity(state.game)
     size = state.game.rules.MAX_ACTIONS
     states = np.zeros(depth + 1, state.game.rules.STATE)
     states[0] = state.pack()[0]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from itertools import product
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from quincunx import contract, games
@@ -33,10 +33,12 @@ class Game:
         self.name: str = self.package.__name__.rpartition(".")[2]
         self.rules: contract.Rules = self._module("rules")
         self.text: contract.Text = self._module("text")
-        self.options = complete(self.name, self.rules, options)
-        if reason := self.package.excluded(self.options):
+        chosen = complete(self.name, self.rules, options)
+        if reason := self.package.excluded(dict(chosen)):
             raise UnknownName(f"{self.name} cannot be played like that: {reason}")
-        self._codes = encode(self.rules, self.options)
+        self.options: Mapping[str, OptionValue] = MappingProxyType(chosen)
+        """Every option with its value; to change one, make another `Game`."""
+        self._codes = encode(self.rules, chosen)
         self._type = record_type(self.rules.STATE)
 
     def _module(self, name: str) -> Any:
@@ -54,6 +56,11 @@ class Game:
     def _drawing(self) -> contract.Drawing:
         drawing: contract.Drawing = self._module("drawing")
         return drawing
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is one of the games of Quincunx, rather than of somebody else's package."""
+        return self.package.__name__.rpartition(".")[0] == games.__name__
 
     @property
     def title(self) -> str:

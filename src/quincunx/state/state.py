@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quincunx.chance import Dice
+from quincunx.chance import Dice, checked_dice
 from quincunx.errors import (
     IllegalAction,
     QuincunxError,
@@ -32,7 +32,7 @@ class State:
     def __init__(self, game: Game, record: Record, dice: Dice | None) -> None:
         self.game = game
         self._record = record
-        self._dice = dice
+        self._dice = checked_dice(dice)
         self._history: list[Action] = []
         self._before = Past(self._history, game.rules.apply)
         self._let_chance_play()
@@ -126,8 +126,14 @@ class State:
 
     def step(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
         """Who did what as action `number`, counted from 0; given a seat, as that seat saw it."""
+        if not -len(self._history) <= number < len(self._history):
+            raise IndexError(
+                f"there are {len(self._history)} actions, counted from 0, not {number}"
+            )
         record, action = self._before[number], self._history[number]
         player = int(self.game.rules.player(record))
+        if seat is not None:
+            seat = self._checked_seat(seat)
         if seat is not None and self.game.has_secrets and not self.is_over:
             action = int(self.game.rules.seen(record, action, seat))
             record = self._hide(record, seat)
@@ -193,6 +199,7 @@ class State:
         return twin
 
     def copy(self) -> State:
+        """A state of its own with the same past; `copy.copy` and `copy.deepcopy` give the same."""
         twin = object.__new__(State)
         twin.game, twin._dice = self.game, self._dice
         twin._record = self._record.copy()
@@ -200,9 +207,14 @@ class State:
         twin._before = self._before.copy(twin._history)
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> State:
+        return self.copy()
+
     def use_dice(self, dice: Dice | None) -> None:
         """From now on these dice decide for chance (`None`: its actions are yours to push)."""
-        self._dice = dice
+        self._dice = checked_dice(dice)
         self._let_chance_play()
 
     # Results
@@ -226,6 +238,7 @@ class State:
 
         Chance does not play by itself in it: what it would do is unknown too.
         """
+        seat = self._checked_seat(seat)
         twin = self.copy()
         twin._dice = None
         if self.game.has_secrets and not self.is_over:
@@ -252,8 +265,7 @@ class State:
 
     def view(self, seat: Seat = SPECTATOR) -> dict[str, Any]:
         """What a seat (or a spectator) sees, as plain data for a screen."""
-        if not SPECTATOR <= seat < self.game.seats:
-            raise UnknownName(f"no seat {seat}: there are 0 to {self.game.seats - 1}")
+        seat = self._checked_seat(seat)
         known = self._now().hidden(seat)
         legal = known.legal_actions() if 0 <= seat == self.player else []
         text = self.game.text.action_text  # they are legal: no need to check each again
@@ -337,6 +349,17 @@ class State:
             outcomes = self.chance_outcomes()
             place = self._dice.pick(len(self._history), [weight for _, weight in outcomes])
             self._play(outcomes[place][0])
+
+    def _checked_seat(self, seat: Seat) -> Seat:
+        """A seat's number, or `SPECTATOR`; anything else is refused."""
+        if isinstance(seat, bool) or not hasattr(seat, "__index__"):
+            raise TypeError(f"a seat is an integer, not {seat!r}")
+        seat = seat.__index__()
+        if not SPECTATOR <= seat < self.game.seats:
+            raise UnknownName(
+                f"no seat {seat}: there are 0 to {self.game.seats - 1}, and {SPECTATOR} for a spectator"
+            )
+        return seat
 
     def _check_turn(self, seat: Seat | None) -> None:
         player = self.player

@@ -85,7 +85,7 @@ class MatchRecord:
         return {
             "quincunx": FORMAT,
             "game": self.match.game.name,
-            "options": self.match.game.options,
+            "options": dict(self.match.game.options),
             "rules": self.match.game.rules.VERSION,
             "rounds": self.match.rounds,
             "seats": self.seats,

@@ -15,17 +15,21 @@ from xml.etree import ElementTree
 from quincunx import contract
 from quincunx.errors import IllegalAction, TextError, WrongTurn
 from quincunx.state import Game, State
-from quincunx.testing.walks import random_walk
+from quincunx.testing.walks import random_walk, warn_without_assertions
 from quincunx.types import CHANCE, OVER, SPECTATOR
 
 __all__ = ["check_game"]
 
+ENDINGS = 50
+"""The most games played only for their end, while all were drawn: a draw says nothing about returns."""
 NONSENSE = ("", "?", "no such action", "e2e4e5", "=", "1-", "-1", "🎲")
 
 
 def check_game(game: Game, walks: int = 10, seed: int = 0, longest: int = 20_000) -> None:
     """Plays random games and holds every state on the way to the contract."""
+    warn_without_assertions()
     check_names(game)
+    decided = False
     for number in range(walks):
         random = Random(f"{seed} {number}")
         for step, state in enumerate(random_walk(game, random)):
@@ -36,6 +40,13 @@ def check_game(game: Game, walks: int = 10, seed: int = 0, longest: int = 20_000
                 hold(check, state)
         hold(ends_properly, state)
         hold(replays, state)
+        decided = decided or any(state.returns())
+    for number in range(ENDINGS):
+        if decided:
+            break
+        *_, state = random_walk(game, Random(f"ending {seed} {number}"))
+        hold(ends_properly, state)
+        decided = any(state.returns())
 
 
 def hold(check: Callable[[State], None], state: State) -> None:
@@ -111,7 +122,8 @@ def pop_takes_back(state: State) -> None:
     twin = state.copy()
     for action in state.legal_actions():
         twin.push(action)
-        assert twin.pop() == action
+        taken = twin.pop()
+        assert taken == action
         assert twin == state
         assert twin.history == state.history
 
@@ -169,11 +181,15 @@ def ends_properly(state: State) -> None:
     scores, returns = state.scores(), state.returns()
     assert len(scores) == len(returns) == seats
     assert abs(sum(returns)) < 1e-9, f"returns do not add up to 0: {returns}"
+    # the best share the win, all others have lost: bots and arena count nothing in between
     best = [value for value in returns if value == max(returns)]
     if len(best) < seats:
         share = (seats - len(best)) / (len(best) * (seats - 1))
         expected = [share if value == max(returns) else -1 / (seats - 1) for value in returns]
-        assert all(abs(a - b) < 1e-9 for a, b in zip(returns, expected, strict=True)), returns
+        assert all(abs(a - b) < 1e-9 for a, b in zip(returns, expected, strict=True)), (
+            f"returns are {returns} and should be {expected}: the best share the win, "
+            "whoever is not among them has lost; ranks below the first belong into scores"
+        )
 
 
 def replays(state: State) -> None:

@@ -11,7 +11,7 @@ from quincunx.errors import QuincunxError
 from quincunx.match import Match
 from quincunx.state import Game, State
 from quincunx.table.saved import MatchRecord
-from quincunx.testing.walks import random_walk
+from quincunx.testing.walks import random_walk, warn_without_assertions
 from quincunx.types import HIDDEN, SPECTATOR, Action, Seat
 
 __all__ = ["check_secrets", "other_truths"]
@@ -23,6 +23,7 @@ def check_secrets(game: Game, walks: int = 3, seed: int = 0) -> None:
     Views, texts, history, position, record, bot's input and error messages must be the same, byte
     for byte, whichever of them is true; and a guess must be one of them.
     """
+    warn_without_assertions()
     for number in range(walks):
         random = Random(f"{seed} {number}")
         for state in moments(game, random):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from random import Random
 from types import ModuleType
@@ -9,7 +10,7 @@ from types import ModuleType
 from quincunx.state import Game, State
 from quincunx.types import CHANCE
 
-__all__ = ["all_variants", "random_walk"]
+__all__ = ["all_variants", "random_walk", "warn_without_assertions"]
 
 
 def random_walk(game: Game, random: Random) -> Iterator[State]:
@@ -29,3 +30,9 @@ def random_walk(game: Game, random: Random) -> Iterator[State]:
 def all_variants(package: str | ModuleType) -> list[Game]:
     """A game with every combination of its options that it does not exclude."""
     return Game(package).variants()
+
+
+def warn_without_assertions() -> None:
+    """`python -O` leaves out what the checks consist of; nobody should believe that they passed."""
+    if not __debug__:
+        warnings.warn("python -O leaves out assertions: nothing was checked", stacklevel=3)

@@ -1,0 +1,47 @@
+"""Whether a game's `MAX_ACTIONS` is enough: compiled code would not notice, and spoil other memory."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from quincunx.errors import NativeError
+from quincunx.native.program import rules_source
+from quincunx.state import Game, State
+
+__all__ = ["check_capacity"]
+
+STEPS = 2000
+"""Interpreted steps of random games that are looked at: some tenths of a second."""
+
+
+@cache
+def check_capacity(game: Game) -> None:
+    """Plays some random games interpreted, and refuses rules with more actions than they announce.
+
+    Our own games are left out: their tests look much harder. What random games never reach stays
+    unseen; NUMBA_BOUNDSCHECK=1 compiles everything with checks, at some cost in speed.
+    """
+    if game.is_ours:
+        return
+    random, state = Random(0), game.start(seed=0)
+    for _ in range(STEPS):
+        if state.is_over:
+            state = game.start(seed=random.getrandbits(32))
+            if state.is_over:  # chance alone decided it
+                return
+        state.push(random.choice(counted(state)))
+
+
+def counted(state: State) -> list[int]:
+    most = state.game.rules.MAX_ACTIONS
+    try:
+        legal = state.legal_actions()
+    except IndexError:
+        legal = None
+    if legal is None or len(legal) > most:
+        raise NativeError(
+            f"{rules_source(state.game.rules)}: MAX_ACTIONS is {most}, which is too small in "
+            f"{state.position()!r}; nothing was compiled"
+        )
+    return legal
