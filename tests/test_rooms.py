@@ -109,7 +109,7 @@ def test_engines_know_no_game_by_name() -> None:
     wrong = [
         f"{path.relative_to(ROOT)} imports {name}"
         for room in ("native", "search")
-        for path in ROOT.glob(f"{room}/*.py")
+        for path in ROOT.glob(f"{room}/**/*.py")
         for name in imported(path)
         if name.startswith("quincunx.games")
     ]

@@ -1,4 +1,4 @@
-"""Interpreted, CPU and CUDA play identical games from the same random numbers."""
+"""Interpreted, CPU, CUDA and WebAssembly play identical games from the same random numbers."""
 
 import numpy as np
 import pytest
@@ -30,6 +30,22 @@ def test_cpu_agrees_on_ten_thousand_walks(game: qx.Game, part: int) -> None:
     check_native(game, walks=walks, seed=part + 1)
 
 
+@pytest.mark.parametrize("game", VARIANTS, ids=repr)
+def test_wasm_agrees(game: qx.Game) -> None:
+    check_native(game, walks=20, backend="wasm")
+    many, expected = engine(game, "wasm").play(1500, seed=2), engine(game, "cpu").play(1500, seed=2)
+    assert np.array_equal(many.steps, expected.steps)
+    assert np.array_equal(many.scores, expected.scores)
+    assert np.array_equal(many.returns, expected.returns)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", VARIANTS, ids=repr)
+def test_wasm_agrees_on_ten_thousand_walks(game: qx.Game) -> None:
+    in_wasm = engine(game, "wasm").trace(10_000, seed=9)
+    assert np.array_equal(in_wasm, engine(game, "cpu", threads=None).trace(10_000, seed=9))
+
+
 @needs_gpu
 @pytest.mark.parametrize("game", VARIANTS, ids=repr)
 def test_cuda_agrees_on_a_hundred_thousand_walks(game: qx.Game) -> None:
@@ -41,6 +57,7 @@ def test_cuda_agrees_on_a_hundred_thousand_walks(game: qx.Game) -> None:
 def test_a_strangers_game_compiles_too() -> None:
     for game in all_variants(nim):
         check_native(game, walks=100)
+        check_native(game, walks=100, backend="wasm")
 
 
 def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +68,7 @@ def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         check_native(game, walks=2)
 
 
-@pytest.mark.parametrize("backend", ["python", "cpu"])
+@pytest.mark.parametrize("backend", ["python", "cpu", "wasm"])
 def test_playouts_come_out_the_same_however_they_are_divided(backend: str) -> None:
     game = qx.game("senet")
     whole = playouts(game, 40, seed=3, backend=backend)
@@ -106,7 +123,7 @@ def test_a_batch_is_compiled() -> None:
 
 
 def test_unknown_back_ends_are_refused() -> None:
-    with pytest.raises(qx.UnknownName, match=r"unknown back end 'gpu'.*python, cpu, cuda"):
+    with pytest.raises(qx.UnknownName, match=r"unknown back end 'gpu'.*python, cpu, cuda, wasm"):
         engine(qx.game("senet"), "gpu")
 
 

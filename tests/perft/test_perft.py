@@ -22,7 +22,8 @@ def test_every_game_has_a_file() -> None:
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
 def test_compiled_rules_count_the_same(block: Block) -> None:
     state = block.game.replay(block.actions)
-    assert {depth: perft(state, depth) for depth in block.counts} == block.counts
+    for backend in ("cpu", "wasm"):
+        assert {depth: perft(state, depth, backend) for depth in block.counts} == block.counts
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=str)

@@ -1,7 +1,7 @@
 """Engines: one game's rules, ready to play many games at once on one back end.
 
-`python` runs the rules as they are, `cpu` compiles them with Numba, `cuda` for an NVIDIA GPU. All three play
-identical games from the same seed.
+`python` runs the rules as they are, `cpu` compiles them with Numba, `cuda` for an NVIDIA GPU, `wasm` to
+WebAssembly, as in a browser. All four play identical games from the same seed.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
-from quincunx.native import cpu, cuda
+from quincunx.native import cpu, cuda, wasm
 from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
 from quincunx.search.capacity import check_capacity
+from quincunx.search.offers import WALKING
 from quincunx.state import Game
 
 __all__ = ["BACKENDS", "Engine", "Playouts", "Progress", "engine"]
@@ -107,7 +108,7 @@ class Engine(ABC):
 
 
 class PythonEngine(Engine):
-    """The rules as they are: slow, and what the other two must agree with."""
+    """The rules as they are: slow, and what the others must agree with."""
 
     backend = "python"
 
@@ -250,7 +251,48 @@ class CudaEngine(Engine):
         return self.host(digests)
 
 
-BACKENDS: dict[str, type[Engine]] = {"python": PythonEngine, "cpu": CpuEngine, "cuda": CudaEngine}
+class WasmEngine(Engine):
+    """Compiled to WebAssembly and run by wasmtime: what a browser runs, without the browser."""
+
+    backend = "wasm"
+    chunk = 1024
+
+    def __init__(self, game: Game, threads: int = 1) -> None:
+        super().__init__(game, threads)
+        self.code = webassembly(game.name, game.rules)
+
+    def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
+        results = self._results(games)
+        for start in range(0, games, self.chunk):
+            here = slice(start, min(start + self.chunk, games))
+            rows = results.steps[here], results.scores[here], results.returns[here]
+            self._run("play_all", len(rows[0]), seed, first + start, limit, *rows)
+        return results
+
+    def trace(
+        self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
+    ) -> npt.NDArray[np.int64]:
+        digests = np.zeros(games, np.int64)
+        points = np.zeros((games, self.game.seats), np.int64)
+        for start in range(0, games, self.chunk):
+            here = slice(start, min(start + self.chunk, games))
+            rows = points[here], digests[here]
+            self._run("trace_all", len(rows[0]), seed, first + start, limit, *rows)
+        return digests
+
+    def _run(self, name: str, games: int, seed: int, first: int, limit: int, *rows: Array) -> None:
+        size = self.game.rules.MAX_ACTIONS
+        states, random = np.zeros(games, self.dtype), np.zeros(2, np.int64)
+        out, weight = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        self.code[name](states, self.options, seed, first, limit, random, out, weight, *rows)
+
+
+BACKENDS: dict[str, type[Engine]] = {
+    "python": PythonEngine,
+    "cpu": CpuEngine,
+    "cuda": CudaEngine,
+    "wasm": WasmEngine,
+}
 
 
 def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
@@ -275,6 +317,12 @@ def compiled(game: Game, backend: ModuleType, program: str) -> dict[str, Any]:
 def _compiled(name: str, rules: Any, backend: ModuleType, program: str) -> dict[str, Any]:
     code: dict[str, Any] = backend.load(name, rules, [WALK, HERE / program])
     return code
+
+
+@cache
+def webassembly(name: str, rules: Any) -> dict[str, Any]:
+    """Random games of a game, and perft, as a WebAssembly module; one for all its options."""
+    return wasm.load(name, rules, [WALKING])
 
 
 @cache
