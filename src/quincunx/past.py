@@ -27,7 +27,7 @@ class Past:
     played again) all records are kept.
     """
 
-    __slots__ = ("_apply", "_first", "_history", "_latest", "_marks")
+    __slots__ = ("_again", "_apply", "_first", "_history", "_latest", "_marks")
 
     def __init__(
         self, history: list[Action], apply: Apply | None, records: Iterable[Record] = ()
@@ -36,6 +36,7 @@ class Past:
         self._marks: list[Record] = []  # before actions 0, 32, 64 …
         self._latest: list[Record] = []
         self._first = 0  # the number of the first of the latest
+        self._again: tuple[int, list[Record]] | None = None  # a stretch that was played again
         for record in records:
             self.append(record)
 
@@ -57,35 +58,35 @@ class Past:
             raise IndexError(number)
         if place >= self._first:
             return self._latest[place - self._first]
-        assert self._apply is not None
-        record = self._marks[place // STRIDE].copy()
-        for action in self._history[place - place % STRIDE : place]:
-            self._apply(record, action)
-        return record
+        return self._played_again(place // STRIDE)[place % STRIDE]
+
+    def _played_again(self, stretch: int) -> list[Record]:
+        """The records from one mark to the next; the last stretch asked for is kept for its neighbours."""
+        if self._again is None or self._again[0] != stretch:
+            assert self._apply is not None
+            records = [self._marks[stretch]]
+            for action in self._history[stretch * STRIDE : (stretch + 1) * STRIDE - 1]:
+                record = records[-1].copy()
+                self._apply(record, action)
+                records.append(record)
+            self._again = stretch, records
+        return self._again[1]
 
     def __iter__(self) -> Iterator[Record]:
         """Every record in order; each costs one action at most."""
-        record: Record | None = None
         for place in range(len(self)):
-            if place >= self._first:
-                yield self._latest[place - self._first]
-                continue
-            assert self._apply is not None
-            if place % STRIDE == 0 or record is None:
-                record = self._marks[place // STRIDE]
-            else:
-                record = record.copy()
-                self._apply(record, self._history[place - 1])
-            yield record
+            yield self[place]
 
     def cut(self, length: int) -> None:
         """Forgets everything from there on."""
+        if length < self._first:
+            # the latest are now those before it, for whoever goes back further
+            stretch = max(length - 1, 0) // STRIDE
+            self._latest = self._played_again(stretch).copy()
+            self._first = stretch * STRIDE
+        del self._latest[length - self._first :]
         del self._marks[-(-length // STRIDE) :]
-        if length <= self._first:
-            self._latest.clear()
-            self._first = length
-        else:
-            del self._latest[length - self._first :]
+        self._again = None
 
     def copy(self, history: list[Action]) -> Past:
         """A twin for the owner's twin, which has its own list of actions."""

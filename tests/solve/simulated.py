@@ -26,7 +26,7 @@ class Sample(Block):
     def slices(self, length: int) -> Slices:
         whole = super().slices(length)
         (layer, _, high) = whole[len(whole) // 2]
-        return [(layer, high - 150, high)]
+        return [(layer, high - 40, high)]
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
     solver = Solver(small, tolerance=1e-2)
     solver.run()
     np.save(ones, small.get(0, 756))
-    trial = simulate(small, 1 << 3, 1 << 20, games=40, seed=5)
+    trial = simulate(small, 1 << 3, 1 << 20, games=10, seed=5)
 
     machine = CudaMachine(Task(2))
     machine.length = 1000

@@ -35,7 +35,7 @@ def test_kernels_on_the_simulator_do_what_the_cpu_does(tmp_path: Path, twos: Cpu
     assert abs(np.load(ones) - machine.values).max() < 1e-7
     assert found["looks"] == solver.reports[0].looks
     assert found["sweeps"] == solver.reports[0].sweeps
-    assert found["mean"] == play(machine, 1 << 3, 1 << 20, 40, 5).mean()
+    assert found["mean"] == play(machine, 1 << 3, 1 << 20, 10, 5).mean()
     assert found["residual"] < 1e-6
     assert found["looked"] > 0.1
     assert found["followed"] < 1e-6

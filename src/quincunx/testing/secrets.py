@@ -111,11 +111,14 @@ def message(state: State, attempt: Action | str, seat: Seat) -> str:
 
 
 def past(known: State) -> list[str]:
-    """The positions on the way here, found by taking everything back."""
+    """Positions on the way here, found by taking everything back: the latest, and every eighth before."""
     positions = []
+    recent = len(known.history) - 30
     while known.history:
         known.pop()
-        positions.append(known.position())
+        left = len(known.history)
+        if left >= recent or left % 8 == 0:
+            positions.append(known.position())
     return positions
 
 
