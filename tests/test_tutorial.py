@@ -13,7 +13,7 @@ from quincunx.datafile import DataError, made
 from quincunx.languages import ENGLISH, LANGUAGES
 from quincunx.tutorial import Lesson, Step, Words
 
-GAMES = qx.game_names()
+GAMES = [game for game in qx.game_names() if tutorials.languages(game)]
 STEPS = [(game, n) for game in GAMES for n in range(len(tutorials.tutorial(game).steps))]
 QUOTED = re.compile(r"`([^`]+)`")
 NUMERAL = re.compile(r"(?<![\w.])\d+")

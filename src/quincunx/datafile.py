@@ -28,7 +28,9 @@ def read(path: Traversable) -> Any:
     """What a JSON file holds."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except OSError as error:  # where it would lie is nobody's business
+        raise DataError(f"cannot read {path.name}: {error.strerror}") from None
+    except ValueError as error:
         raise DataError(f"cannot read {path.name}: {error}") from None
 
 

@@ -27,4 +27,6 @@ def nearest(lang: str, written: Collection[str], what: str) -> str:
     """The language asked for if the text exists in it, else English; `what` names the text."""
     if lang not in LANGUAGES:
         raise UnknownName(f"no {what} in {lang!r}: {did_you_mean(lang, LANGUAGES)}")
+    if not written:
+        raise UnknownName(f"nobody has written the {what} yet")
     return lang if lang in written else ENGLISH

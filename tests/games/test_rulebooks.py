@@ -15,7 +15,7 @@ from quincunx.languages import ENGLISH, LANGUAGES
 from quincunx.rulebook import SECTIONS, Example
 
 ROOT = Path(__file__).parent.parent.parent
-GAMES = qx.game_names()
+GAMES = [game for game in qx.game_names() if rulebook.languages(game)]
 EXAMPLES = [example for game in GAMES for example in rulebook.examples(game).values()]
 
 QUOTED = re.compile(r"`([^`]+)`")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from math import inf
 from sys import stderr
@@ -23,13 +24,14 @@ KNOWN = "qgi, newgame, position, legal, history, view, go, gameover, quit"
 class ProtocolBot:
     """Answers the arena's lines for one player: a bot's name or `package.module:Class`."""
 
-    def __init__(self, player: str) -> None:
+    def __init__(self, player: str, find: Callable[[str], Game] = Game) -> None:
+        """`find` makes the game that a name stands for."""
         if player.startswith(COMMAND):
             raise TextError(
                 f"{player!r} is a command, which speaks the protocol itself; give a bot's name or a class"
             )
         load(player, 0)  # what cannot play is refused at once
-        self.player = player
+        self.player, self._find = player, find
         self.is_done = False
         self._game: Game | None = None
         self._bot: Bot | None = None
@@ -74,7 +76,7 @@ class ProtocolBot:
         return [f"id name {self.player}", "want history", "qgiok"]
 
     def _sit(self, new: NewGame) -> None:
-        plain = Game(new.game)
+        plain = self._find(new.game)
         game = Game(plain.name, **from_texts(plain.name, plain.rules, new.options))
         if new.seat >= game.seats:
             raise TextError(f"no seat {new.seat}: {game} has seats 0 to {game.seats - 1}")

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from quincunx.cli.arguments import GameName, chosen_game
+from quincunx.cli.arguments import GameName, chosen_game, named_game
 from quincunx.cli.screen import console
 
 __all__ = ["arena", "engine"]
@@ -82,7 +82,7 @@ def engine(
     from quincunx.arena import ProtocolBot
 
     find_classes_here()
-    speaker = ProtocolBot(player)
+    speaker = ProtocolBot(player, named_game)
     for raw in sys.stdin.buffer:
         for answer in speaker.answer(raw.decode(errors="replace")):
             sys.stdout.buffer.write(f"{answer}\n".encode())

@@ -44,10 +44,7 @@ def bench(
     """Measure random play in steps per second on one core (or one GPU)."""
     from quincunx.native.cuda import why_not
 
-    chosen = {
-        name if "." in name else name.lower(): named_game(name)
-        for name in names or registry.names()
-    }
+    chosen = {game.name: game for game in map(named_game, names or registry.names())}
     backends = backend or ["python", "cpu", *([] if why_not() else ["cuda"])]
     if peers and not has_open_spiel():
         raise QuincunxError("OpenSpiel is not installed: pip install 'quincunx[peers]'")

@@ -12,8 +12,9 @@ from rich.table import Table
 
 from quincunx import games as registry
 from quincunx import rulebook
-from quincunx.cli.arguments import GameName
+from quincunx.cli.arguments import GameName, named_game
 from quincunx.cli.screen import board, console
+from quincunx.errors import QuincunxError
 from quincunx.languages import LANGUAGES
 from quincunx.options import choices, value_text
 from quincunx.state import Game
@@ -29,11 +30,15 @@ def games() -> None:
     for column in ("name", "game", "seats", "minutes", "options"):
         table.add_column(column, no_wrap=column == "name")
     for name in registry.names():
-        game = Game(name)
+        try:
+            game = Game(name)
+        except QuincunxError as error:  # somebody else's; the others are still there
+            table.add_row(name, escape(f"cannot be played: {error}"))
+            continue
         least, most = game.rules.SEATS
         table.add_row(
             name,
-            f"{game.title}: {(game.package.__doc__ or '').splitlines()[0]}",
+            f"{game.title}: {game.sentence}" if game.sentence else game.title,
             str(least) if least == most else f"{least}-{most}",
             "-".join(map(str, game.package.MINUTES)),
             "\n".join(options_text(game)),
@@ -56,7 +61,7 @@ def rules(
     plain: Annotated[bool, typer.Option("--plain", help="The text as it is written.")] = False,
 ) -> None:
     """Show the rules of a game."""
-    page = rulebook.page(Game(game.lower()).name, lang)
+    page = rulebook.page(named_game(game).name, lang)
     if page.lang != lang:
         console.print(f"[dim]not written in {LANGUAGES[lang]} yet: here it is in English[/]")
     if plain:

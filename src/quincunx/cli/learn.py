@@ -9,12 +9,12 @@ import typer
 from rich.markup import escape
 from rich.panel import Panel
 
-from quincunx.cli.arguments import GameName
+from quincunx.cli.arguments import GameName, named_game
 from quincunx.cli.games import rules
 from quincunx.cli.screen import ask, board, console
 from quincunx.errors import IllegalAction, QuincunxError
 from quincunx.languages import LANGUAGES
-from quincunx.state import Game, State
+from quincunx.state import State
 from quincunx.tutorial import Lesson, tutorial
 
 __all__ = ["learn"]
@@ -32,7 +32,7 @@ def learn(
     lang: Annotated[str, typer.Option(help="The language, as two letters.")] = "en",
 ) -> None:
     """Learn a game by playing it, step by step."""
-    name = Game(game.lower()).name
+    name = named_game(game).name
     lesson = Lesson(tutorial(name, lang))
     if lesson.tutorial.lang != lang:
         console.print(f"[dim]not written in {LANGUAGES[lang]} yet: here it is in English[/]")

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from quincunx import games
 from quincunx.bots import BOTS, bots_for, check
-from quincunx.cli.arguments import GameOptions, chosen_game, complete_game
+from quincunx.cli.arguments import GameOptions, chosen_game, complete_game, named_game
 from quincunx.cli.screen import ask, can_ask, console
 from quincunx.errors import QuincunxError, TextError
 from quincunx.state import Game
@@ -67,14 +68,14 @@ def choose_game() -> Game | None:
         raise TextError(f"which game? {', '.join(games.names())}")
     menu = Table.grid(padding=(0, 2))
     for number, game in enumerate(known, 1):
-        menu.add_row(f"{number:>3}", f"[bold]{game.title}[/]", game.package.__doc__)
+        menu.add_row(f"{number:>3}", f"[bold]{escape(game.title)}[/]", escape(game.sentence))
     console.print(menu)
     answer = ask("Which game?")
     if not answer:
         return None
     if answer.isdecimal() and 1 <= int(answer) <= len(known):
         return known[int(answer) - 1]
-    return Game(answer.lower())
+    return named_game(answer)
 
 
 def choose_opponent(game: Game) -> str:

@@ -26,9 +26,9 @@ def replay(
     number: Annotated[int, typer.Option("--round", min=0, help="Which round; 0: the last.")] = 0,
 ) -> None:
     """Step through a saved game: Enter forward, b back, a number to go there, q to stop."""
-    from quincunx.table import MatchRecord  # other commands need no table
+    from quincunx.cli.records import load_record  # other commands need no table
 
-    record = MatchRecord.load(file)
+    record = load_record(file)
     states = record.match.states
     if number > len(states):
         raise RecordError(f"{file} has {len(states)} rounds, not {number}")
@@ -80,10 +80,10 @@ def show(state: State, place: int) -> None:
 
 def verify(file: RecordFile) -> None:
     """Check a saved game: its actions by the rules, its chance by the seed it was committed to."""
-    from quincunx.table import MatchRecord
+    from quincunx.cli.records import load_record
     from quincunx.table.fairness import report
 
-    record = MatchRecord.load(file)
+    record = load_record(file)
     if difference := record.check_chance():
         raise RecordError(f"{file}: {difference}")
     for line in report(record):

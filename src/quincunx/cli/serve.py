@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from quincunx.cli.arguments import named_game
 from quincunx.cli.screen import console
 from quincunx.errors import QuincunxError
 
@@ -28,9 +29,17 @@ def serve(
             min=0, max=65535, help=f"0: any free one. By default {PORT}, or another if it is taken."
         ),
     ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A game of your own beside ours, by its package: my_games.nim; several by repeating it."
+        ),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Host tables: a page to play on, and everything behind it."""
+    for name in game or ():
+        named_game(name)  # lists it, here and for the bots' processes
     from quincunx.server.app import create_app  # only the server waits for all of it to load
     from quincunx.server.process import TableServer, bind
     from quincunx.server.storage.database import prepare

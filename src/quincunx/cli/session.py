@@ -13,6 +13,7 @@ import platformdirs
 from quincunx import bot
 from quincunx.bots import Thinker
 from quincunx.chance import Dice
+from quincunx.cli.records import load_record
 from quincunx.errors import QuincunxError, RecordError
 from quincunx.match import Match
 from quincunx.state import Game, State
@@ -27,7 +28,6 @@ from quincunx.table.commands import (
     Takeback,
 )
 from quincunx.table.faults import TableFault
-from quincunx.table.saved import MatchRecord
 from quincunx.table.settings import BOT, PlayerPlan, TableSettings
 from quincunx.table.table import Table
 from quincunx.types import Action, Seat
@@ -55,7 +55,7 @@ class Session:
     @classmethod
     def resume(cls, path: Path) -> Session:
         """A saved match; chance continues with a new seed, because whoever has the file has the old one."""
-        record = MatchRecord.load(path)
+        record = load_record(path)
         if record.is_over:
             raise RecordError(f"{path} is finished; 'quincunx replay {path}' shows it")
         try:

@@ -44,7 +44,7 @@ def cached_copies(game: str, backend: str, sources: Sequence[Path]) -> list[Path
     compiler = sorted(Path(__file__).parent.glob("*.py"))
     for path in (*compiler, *(file for source in sources for file in files_of(source))):
         digest.update(b"\0" + path.name.encode() + b"\0" + path.read_bytes())
-    name = f"{game}-{backend}-{digest.hexdigest()[:16]}"
+    name = f"{game.replace('.', '_')}-{backend}-{digest.hexdigest()[:16]}"
     try:
         folder = made_folder(root(), name, sources)
     except OSError as error:

@@ -30,7 +30,8 @@ class Game:
     def __init__(self, package: str | ModuleType, **options: OptionValue) -> None:
         module = games.load(package) if isinstance(package, str) else package
         self.package: contract.Package = contract.fill(module, contract.Package)
-        self.name: str = self.package.__name__.rpartition(".")[2]
+        self.name: str = games.name_of(module)
+        """What it is found by: `senet`, or the package of somebody else's game."""
         self.rules: contract.Rules = self._module("rules")
         self.text: contract.Text = self._module("text")
         chosen = complete(self.name, self.rules, options)
@@ -64,7 +65,13 @@ class Game:
 
     @property
     def title(self) -> str:
-        return self.package.TITLE or self.name
+        """The game's name for people."""
+        return self.package.TITLE or self.package.__name__.rpartition(".")[2]
+
+    @property
+    def sentence(self) -> str:
+        """What the game is about; empty if its package does not say."""
+        return next(iter((self.package.__doc__ or "").splitlines()), "")
 
     @property
     def seats(self) -> int:

@@ -15,7 +15,8 @@ from tests.server.http.house import House, open_house
 
 def test_every_game_has_its_books_in_every_language() -> None:
     found = list(books.names())
-    assert len(found) == len(set(found)) == 1 + 2 * len(game_names()) * len(LANGUAGES)
+    written = [game for game in game_names() if rulebook.languages(game)]
+    assert len(found) == len(set(found)) == 1 + 2 * len(written) * len(LANGUAGES)
     assert "lesson.bossa.hu.json" in found
 
 

@@ -13,13 +13,14 @@ from typing import Any
 
 import orjson
 
-from quincunx import games as registry
 from quincunx import rulebook as rulebooks
+from quincunx import tutorial as tutorials
 from quincunx.bots import BOTS
 from quincunx.errors import UnknownName
 from quincunx.server.http.messages.games import GameList
 from quincunx.server.http.routes.games import (
     game_line,
+    playable,
     rulebook_figure,
     rulebook_text,
     tutorial_steps,
@@ -36,9 +37,10 @@ ENDING = ".json"
 def names() -> Iterator[str]:
     """The names of all files."""
     yield f"games{ENDING}"
-    for game in registry.names():
+    for game in playable():
         for lang in rulebooks.languages(game):
             yield f"rules.{game}.{lang}{ENDING}"
+        for lang in tutorials.languages(game):
             yield f"lesson.{game}.{lang}{ENDING}"
 
 
@@ -46,8 +48,11 @@ def book(name: str) -> bytes:
     """One file; a name that `names` does not give is refused."""
     if name not in known():
         raise UnknownName(f"no book is called {name[:60]!r}")
-    kind, *which = name.removesuffix(ENDING).split(".")
-    return orjson.dumps({"games": game_list, "rules": rules, "lesson": lesson}[kind](*which))
+    kind, _, which = name.removesuffix(ENDING).partition(".")
+    if kind == "games":
+        return orjson.dumps(game_list())
+    game, _, lang = which.rpartition(".")  # a stranger's game may have dots in its name
+    return orjson.dumps({"rules": rules, "lesson": lesson}[kind](game, lang))
 
 
 @cache
@@ -56,7 +61,7 @@ def known() -> frozenset[str]:
 
 
 def game_list() -> dict[str, Any]:
-    listed = GameList(games=[game_line(name) for name in registry.names()], bots=list(BOTS))
+    listed = GameList(games=[game_line(name) for name in playable()], bots=list(BOTS))
     return listed.model_dump(mode="json")
 
 

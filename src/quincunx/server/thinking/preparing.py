@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
+from quincunx.errors import QuincunxError
 from quincunx.games import names
 from quincunx.server.refusals import Refusal
 from quincunx.server.thinking.pool import Pool, WorkerDied
@@ -63,9 +64,14 @@ class Preparing:
         return [name for name in dict.fromkeys(known) if name in names()]
 
     async def _prepare(self, pool: Pool, game: str) -> None:
+        try:
+            known = Game(game)
+        except QuincunxError as error:
+            log.warning("bots are not prepared for %s: %s", game, error)
+            return
         self._compiling, self._beat, self._ended = game, Beat(), asyncio.Event()
         try:
-            question = Question("prepare", game=Game(game))
+            question = Question("prepare", game=known)
             if await self._ask(pool, question, f"bots are not prepared for {game}"):
                 self.ready += 1
                 log.info("bots are ready for %s: %d of %d games", game, self.ready, len(names()))

@@ -22,7 +22,9 @@ class GameLine(Answer):
     title: str
     sentence: str
     seats: list[int] = Field(min_length=2, max_length=2, description="Least and most.")
-    minutes: list[int] = Field(min_length=2, max_length=2)
+    minutes: list[int] = Field(
+        max_length=2, description="How long a game takes, from and to; empty if nobody has said."
+    )
     options: list[OptionLine]
     apart: list[dict[str, OptionValue]] = Field(
         description="Pairs of choices that cannot go together."

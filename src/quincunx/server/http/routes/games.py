@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from itertools import combinations, product
 from typing import Annotated, Any
@@ -12,7 +13,7 @@ from quincunx import games as registry
 from quincunx import rulebook as rulebooks
 from quincunx import tutorial as tutorials
 from quincunx.bots import BOTS, bots_for
-from quincunx.errors import UnknownName, did_you_mean
+from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 from quincunx.languages import ENGLISH
 from quincunx.options import choices
 from quincunx.server.http.dependencies import problems
@@ -30,6 +31,8 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
+log = logging.getLogger(__name__)
+
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 GameName = Annotated[str, Path(description="The game's name.", examples=["senet"])]
@@ -40,7 +43,7 @@ PictureName = Annotated[str, Path(description="As the page's URL names it.", exa
 @router.get("", responses=problems(), summary="The games, their options and the bots' levels")
 async def games(response: Response) -> GameList:
     response.headers.update(FOR_AN_HOUR)
-    return GameList(games=[game_line(name) for name in registry.names()], bots=list(BOTS))
+    return GameList(games=[game_line(name) for name in playable()], bots=list(BOTS))
 
 
 @router.get(
@@ -89,12 +92,24 @@ async def picture(game: GameName) -> Response:
 
 
 @cache
+def playable() -> tuple[str, ...]:
+    """The listed games, without those of other packages that cannot be loaded here."""
+    found = []
+    for name in registry.names():
+        try:
+            found.append(Game(name).name)
+        except QuincunxError as error:
+            log.warning("%s is left out: %s", name, error)
+    return tuple(found)
+
+
+@cache
 def game_line(name: str) -> GameLine:
     game = Game(name)
     return GameLine(
         name=name,
         title=game.title,
-        sentence=(game.package.__doc__ or "").splitlines()[0],
+        sentence=game.sentence,
         seats=list(game.rules.SEATS),
         minutes=list(game.package.MINUTES),
         options=[
