@@ -35,7 +35,7 @@ def test_hints_mistakes_and_the_way_back() -> None:
     assert text.count("Use the piece on 12 this time") == 2, "once for 4-6, once for the asking"
     assert "2 is to be played, so 12 goes to 14" in text
     assert "'nonsense' is not an action of Senet" in text
-    assert "4-6 12-14" in text
+    assert "1 4-6 2 12-14" in text
     assert text.count("1 / 10") == 2
     assert "stands on" in text
 

@@ -658,7 +658,7 @@ def test_every_illegal_code_has_its_rule() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        (" 0 turn", " turn", "7 parts, not 8"),
+        (" 0 turn", " turn", "8 parts, not 7"),
         (" 0 turn", " 2 turn", "the seat is '2'"),
         (" 0 turn", " 0 lunch", "the stage is 'lunch'"),
         (" 0 turn", " 1 turn", "seat 0 has it"),

@@ -403,7 +403,7 @@ def test_every_state_of_a_game_round_trips(seats: int, deal: str) -> None:
     ("position", "reason"),
     [
         ("6/6/6 -- deal", "3 rows, not 6"),
-        ("6/6/6/6/6/6 --", "2 parts, not 3"),
+        ("6/6/6/6/6/6 --", "3 parts, not 2"),
         ("5/6/6/6/6/6 -- deal", "'5' has 5 circles, not 6"),
         ("rx,5/6/6/6/6/6 -- deal", "'rx' is neither a pile"),
         ("rgg,5/6/6/6/6/6 -- deal", "'rgg' is neither a pile"),

@@ -354,7 +354,7 @@ def test_remarks_say_what_a_move_does() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("10/10/L9 0 1 -", "4 parts, not 6"),
+        ("10/10/L9 0 1 -", "6 parts, not 4"),
         ("10/10 0 1 - free 3", "three parts"),
         ("10/10/L8 0 1 - free 3", "holds 10"),
         ("LLLLLL4/10/D9 0 1 - free 3", "at most 5"),

@@ -66,7 +66,7 @@ def test_positions_round_trip(seats: int) -> None:
 @pytest.mark.parametrize(
     ("position", "reason"),
     [
-        ("6/7 010101 0 flip", "4 parts, not 7"),
+        ("6/7 010101 0 flip", "7 parts, not 4"),
         (f"6/7 {THREES} 0 flip - - 0", "2 rows, not 11"),
         (f"{rows(a='5')} {THREES} 0 flip - - 0", "row a has 5 tiles, not 6"),
         (f"{rows(a='B*9')} {THREES} 0 flip - - 0", "row a is 'B*9'"),

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from quincunx.cli.arguments import GameName, chosen_game, named_game
-from quincunx.cli.screen import console
+from quincunx.cli.screen import console, count
 
 __all__ = ["arena", "engine"]
 
@@ -71,7 +71,7 @@ def arena(
         show(data)
     if not finished:
         hint = "; the same command continues" if out else ""
-        note(f"stopped after {data['games']} games{hint}")
+        note(f"stopped after {count(data['games'], 'game', 'games')}{hint}")
         raise typer.Exit(INTERRUPTED)
 
 
@@ -120,7 +120,8 @@ def play(series: Any, games: int, jobs: int | None) -> bool:
         note(f"{whole} games of every two players, not {games}: only whole blocks are fair")
     total = whole * len(plan.pairs)
     if 0 < left < total:
-        note(f"{total - left} games are already there, {left} are left")
+        there = "1 game is" if total - left == 1 else f"{total - left} games are"
+        note(f"{there} already there, {left} to play")
     totals = series.totals()
     with progress_bar() as progress, closing(series.play(games, jobs)) as results:
         bar = progress.add_task("getting ready", total=total, completed=total - left)
@@ -164,7 +165,8 @@ def show(data: dict[str, Any]) -> None:
             markup=False, soft_wrap=True,
         )  # fmt: skip
     if data["faults_total"] > SHOWN:
-        console.print(f"and {data['faults_total'] - SHOWN} more games lost by faults of their bots")
+        more = count(data["faults_total"] - SHOWN, "more game", "more games")
+        console.print(f"and {more} lost by faults of their bots")
 
 
 def show_match(data: dict[str, Any]) -> None:
@@ -175,8 +177,9 @@ def show_match(data: dict[str, Any]) -> None:
     console.print(
         f"{first} against {second}: {meeting['points']:.1%} of the points ({low:.1%} to {high:.1%})\n"
         f"Elo {meeting['elo']:+.0f} ({below:+.0f} to {above:+.0f})\n"
-        f"{meeting['wins']} wins, {meeting['draws']} draws, {meeting['losses']} losses "
-        f"in {meeting['games']} games; in brackets: 95% confidence",
+        f"{count(meeting['wins'], 'win', 'wins')}, {count(meeting['draws'], 'draw', 'draws')}, "
+        f"{count(meeting['losses'], 'loss', 'losses')} "
+        f"in {count(meeting['games'], 'game', 'games')}; in brackets: 95% confidence",
         markup=False, soft_wrap=True,
     )  # fmt: skip
 

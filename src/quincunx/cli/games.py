@@ -13,7 +13,7 @@ from rich.table import Table
 from quincunx import games as registry
 from quincunx import rulebook
 from quincunx.cli.arguments import GameName, named_game
-from quincunx.cli.screen import board, console
+from quincunx.cli.screen import board, console, paged
 from quincunx.errors import QuincunxError
 from quincunx.languages import LANGUAGES
 from quincunx.options import choices, value_text
@@ -67,7 +67,8 @@ def rules(
     if plain:
         print(page.text)
         return
-    show(page)
+    with paged():
+        show(page)
 
 
 def show(page: rulebook.Page) -> None:

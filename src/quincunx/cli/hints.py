@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["show_hint"]
 
 SHOWN = 3
+VAGUE = 0.1
+"""An error beyond which a chance to win is no advice."""
 
 
 def show_hint(known: State) -> None:
@@ -24,7 +26,10 @@ def show_hint(known: State) -> None:
     with console.status("thinking (the first time takes some seconds)"):
         found = adviser().analyse(known)
     console.print(f"chance to win: {evaluation(found)}")
-    for judged in found.actions[:SHOWN]:
+    # what was hardly looked at says nothing, except where nothing was
+    best, *others = found.actions
+    known = [one for one in others if one.knowledge != "unknown" and one.error <= VAGUE]
+    for judged in [best, *known][:SHOWN]:
         line = f"  [bold]{escape(judged.text)}[/]  {chance(judged)}"
         rest = "  ".join(judged.line[1:])
         console.print(line + (f"  [dim]then {escape(rest)}[/]" if rest else ""))

@@ -6,12 +6,13 @@ import re
 from typing import Annotated
 
 import typer
+from rich.columns import Columns
 from rich.markup import escape
 from rich.panel import Panel
 
 from quincunx.cli.arguments import GameName, named_game
 from quincunx.cli.games import rules
-from quincunx.cli.screen import ask, board, console
+from quincunx.cli.screen import ask, board, console, numbered
 from quincunx.errors import IllegalAction, QuincunxError
 from quincunx.languages import LANGUAGES
 from quincunx.state import State
@@ -20,7 +21,7 @@ from quincunx.tutorial import Lesson, tutorial
 __all__ = ["learn"]
 
 HELP = """\
-a text plays that action, as in 'quincunx play'
+a text, or its number in the list, plays that action, as in 'quincunx play'
 hint     help with this step               back     the step before
 list     what the rules allow here         board    show the board again
 words    the board in words                rules    how the game is played
@@ -109,12 +110,15 @@ class Classroom:
 
     def list_actions(self) -> None:
         state = self.lesson.state
-        texts = [state.action_text(action) for action in state.legal_actions()]
-        console.print(escape("  ".join(texts)))
+        texts = enumerate(state.legal_texts(), 1)
+        console.print(
+            Columns([f"[dim]{n:>3}[/] {escape(text)}" for n, text in texts], padding=(0, 2))
+        )
 
     def plays(self, answer: str) -> bool:
-        step = self.lesson.step
-        if not self.lesson.play(answer):
+        step, state = self.lesson.step, self.lesson.state
+        chosen = numbered(answer, state.legal_actions())
+        if not self.lesson.play(answer if chosen is None else state.action_text(chosen)):
             console.print(f"[yellow]{said(step.typed.hint)}[/]")
             return False
         if step.reply:

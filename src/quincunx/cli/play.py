@@ -102,7 +102,8 @@ def seated(game: Game, against: str, seat: int, names: str) -> list[str]:
         raise QuincunxError(f"no seat {seat}: {game} has seats 0 to {game.seats - 1}")
     people = [seat] if against else list(range(game.seats))
     if len(given) > len(people):
-        raise QuincunxError(f"{len(given)} names for {len(people)} people: {', '.join(given)}")
+        places = "1 person" if len(people) == 1 else f"{len(people)} people"
+        raise QuincunxError(f"{len(given)} names for {places}: {', '.join(given)}")
     seats = [f"{BOT}{against}"] * game.seats
     for place, one in enumerate(people):
         default = "you" if against else f"player {one + 1}"

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from quincunx.cli.screen import ask, board, can_ask, console
+from quincunx.cli.screen import ask, board, can_ask, console, count
 from quincunx.errors import RecordError
 from quincunx.state import State
 from quincunx.types import CHANCE
@@ -31,7 +31,7 @@ def replay(
     record = load_record(file)
     states = record.match.states
     if number > len(states):
-        raise RecordError(f"{file} has {len(states)} rounds, not {number}")
+        raise RecordError(f"{file} has {count(len(states), 'round', 'rounds')}, not {number}")
     state = states[number - 1]
     console.print(
         f"[bold]{escape(str(state.game))}[/]: {escape(', '.join(record.seats))}, {record.started}"

@@ -150,6 +150,8 @@ class Session:
 
     def save(self, path: Path | None = None) -> Path:
         """Saves the match where it was, or under a new name."""
+        if path and not path.parent.is_dir():
+            raise RecordError(f"cannot write {path}: there is no folder {path.parent}")
         chosen = path or self.path or fresh_path(self.match.game.name)
         self.table.record().save(chosen, overwrite=chosen == self.path)
         self.path = chosen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -16,7 +15,7 @@ from rich.status import Status
 from quincunx.bots import Thinker
 from quincunx.cli.games import rules
 from quincunx.cli.hints import show_hint
-from quincunx.cli.screen import ask, board, console
+from quincunx.cli.screen import ask, board, confirmed, console, numbered
 from quincunx.cli.session import Session
 from quincunx.errors import IllegalAction, QuincunxError
 from quincunx.state import State
@@ -40,8 +39,14 @@ PREPARING = "preparing the bot (the first time takes a while)"
 NEWS = 14
 """The most actions shown at once; a deal has dozens."""
 
+DEAL = 3
+"""Actions of chance in a row that are a deal rather than somebody's throw."""
+
 MANY = 40
 """The most actions listed unasked; more would push the board off the screen."""
+
+
+Step = tuple[Seat, Action, str]
 
 
 class Screen:
@@ -69,10 +74,11 @@ class Screen:
                 with console.status(f"{self.session.name_at(seat)} is thinking"):
                     action = bot.choose(self.state.hidden(seat))
                 self.session.push(action)
-            else:
-                self.hand_over(seat)
+            elif self.hand_over(seat):
                 self.show(seat)
                 going_on = self.turn(seat)
+            else:
+                going_on = self.quit()
 
     def prepare(self) -> None:
         """Gets the bots ready; nobody should have to wait in the middle of a game."""
@@ -83,13 +89,18 @@ class Screen:
 
     # Showing
 
-    def hand_over(self, seat: Seat) -> None:
-        """If there are secrets and several people, nobody sees another's screen."""
+    def hand_over(self, seat: Seat) -> bool:
+        """If there are secrets and several people, nobody sees another's screen.
+
+        False if somebody leaves instead: then nothing is shown.
+        """
         if not self.state.game.has_secrets or self.session.people < 2 or self.shown_to == seat:
-            return
+            return True
         wipe()
-        ask(f"Hand over to {escape(self.session.name_at(seat))} (seat {seat}), press Enter")
+        if ask(f"Hand over to {self.session.name_at(seat)} (seat {seat}), press Enter") is None:
+            return False
         self.shown_to = seat
+        return True
 
     def show(self, seat: Seat) -> None:
         known = self.state.hidden(seat)
@@ -101,16 +112,33 @@ class Screen:
         steps = known.steps()
         self.shown = min(self.shown, len(steps))
         if news := steps[self.shown :]:
-            parts = [self.part(*part) for part in groupby(news[-NEWS:], key=itemgetter(0))]
-            console.print("  ".join(["[dim]…[/]"] * (len(news) > NEWS) + parts))
+            if len(news) > NEWS:
+                console.print("[dim]…[/]")
+            for line in self.news(news[-NEWS:], known.player):
+                console.print(line)
         self.shown = len(steps)
 
-    def part(self, player: Seat, steps: Iterable[tuple[Seat, Action, str]]) -> str:
-        """What one player, or chance, did in a row."""
-        texts = escape("  ".join(text for _, _, text in steps))
-        if player == CHANCE:
-            return f"[dim]{texts}[/]"
-        return f"{escape(self.session.name_at(player))} [bold]{texts}[/]"
+    def news(self, steps: list[Step], mover: Seat) -> list[str]:
+        """A line for everybody who did something: a throw stands with whoever plays it, a deal by itself."""
+        lines, thrown = [], ""
+        for player, some in groupby(steps, key=itemgetter(0)):
+            texts = [escape(text) for _, _, text in some]
+            if player != CHANCE:
+                lines.append(self.line(player, thrown, "  ".join(texts)))
+                thrown = ""
+            elif len(texts) < DEAL:
+                thrown = "  ".join(texts)
+            else:
+                lines.append(f"chance: [dim]{'  '.join(texts)}[/]")
+        if thrown:
+            lines.append(
+                self.line(mover, thrown, "") if mover >= 0 else f"chance: [dim]{thrown}[/]"
+            )
+        return lines
+
+    def line(self, player: Seat, thrown: str, texts: str) -> str:
+        parts = [f"[dim]{thrown}[/]"] * bool(thrown) + [f"[bold]{texts}[/]"] * bool(texts)
+        return f"{escape(self.session.name_at(player))}: {'  '.join(parts)}"
 
     def offer_actions(self) -> None:
         legal = self.state.legal_actions()
@@ -181,18 +209,16 @@ class Screen:
             case "reset":
                 self.session.reset_turn()
             case "resign":
+                if not confirmed("Resign the match?"):
+                    raise QuincunxError("not resigned: the game goes on")
                 self.session.resign()
             case _:
                 self.session.push(self.action(typed))
 
     def action(self, answer: str) -> int:
         """What was typed: the number of an action in the list, or its text."""
-        legal = self.state.legal_actions()
-        if answer.isdecimal():
-            if not 1 <= int(answer) <= len(legal):
-                raise QuincunxError(f"{answer} is not in the list: choose 1 to {len(legal)}")
-            return legal[int(answer) - 1]
-        return self.state.parse_action(answer)
+        chosen = numbered(answer, self.state.legal_actions())
+        return self.state.parse_action(answer) if chosen is None else chosen
 
     def quit(self) -> bool:
         """Nothing that was played is lost."""

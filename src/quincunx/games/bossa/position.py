@@ -84,7 +84,7 @@ def read_position(s: Any, text: str) -> None:
     """Fills the record from a position text, refusing what is impossible."""
     parts = text.lower().split()
     if len(parts) != 8:
-        raise bad(text, f"it has {len(parts)} parts, not 8")
+        raise bad(text, f"it should have 8 parts, not {len(parts)}")
     hands, white, black, discard, markers, chips, seat, stage = parts
     s.turn = one_of(text, seat, ["0", "1"], "the seat")
     s.stage = one_of(text, stage, list(STAGES), "the stage")

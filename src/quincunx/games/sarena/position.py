@@ -45,7 +45,7 @@ def read_position(s: Any, text: str) -> None:
     """Fills the record from a position text, refusing what is impossible."""
     parts = text.lower().split()
     if len(parts) != 3:
-        raise bad(text, f"it has {len(parts)} parts, not 3")
+        raise bad(text, f"it should have 3 parts, not {len(parts)}")
     piles = read_circles(text, parts[0])
     drawn = read_tokens(s, text, parts[1])
     chips = Counter(chip for pile in piles for chip in split(pile))

@@ -34,7 +34,7 @@ def read_position(s: Any, text: str) -> None:
     """Fills the record from a position text, refusing what is impossible."""
     parts = text.split()
     if len(parts) != 6:
-        raise bad(text, f"it has {len(parts)} parts, not 6")
+        raise bad(text, f"it should have 6 parts, not {len(parts)}")
     board, turn, dark, throw, stage, throws = parts
     s.pieces[LIGHT], s.pieces[DARK] = read_squares(text, board)
     s.turn = read_choice(text, turn, ("0", "1"), "the seat whose turn it is")

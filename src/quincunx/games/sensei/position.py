@@ -69,7 +69,7 @@ def read_position(s: Any, text: str) -> None:
     """Fills the record from a position text, refusing what is impossible."""
     parts = text.split()
     if len(parts) != 6:
-        raise bad(text, f"it has {len(parts)} parts, not 6")
+        raise bad(text, f"it should have 6 parts, not {len(parts)}")
     squares, seat, left, number, earlier, result = parts
     read_squares(s, text, squares)
     if not re.fullmatch(r"[01]", seat):

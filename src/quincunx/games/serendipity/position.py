@@ -61,7 +61,7 @@ def read_position(s: Any, text: str) -> None:
     """Fills the record from a position text, refusing what is impossible."""
     parts = text.split()
     if len(parts) != 7:
-        raise bad(text, f"it has {len(parts)} parts, not 7")
+        raise bad(text, f"it should have 7 parts, not {len(parts)}")
     tiles, owners, turn, stage, cell, shown, quiet = parts
     seats = [str(seat) for seat in range(s.seats)]
     s.tiles[:] = read_tiles(text, tiles)
