@@ -14,7 +14,6 @@ export default defineConfig({
           include: ["browser/**/*.test.ts"],
           globalSetup: "browser/house.ts",
           testTimeout: 120_000,
-          retry: 1, // deals are random, and so is what a browser does first
           hookTimeout: 60_000,
         },
       },

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, openPage, visit } from "./pages";
-import { TITLES } from "../src/games";
+import { GAMES, titleOf } from "../src/games";
 import { LANGUAGES } from "../src/words/load";
 import { textsOf } from "./words";
 
@@ -35,7 +35,7 @@ function textsOn(page: Page): Promise<string[]> {
 function isSame(text: string): boolean {
   return NAMES.includes(text) || same().some((pattern) => pattern.test(text));
 }
-const NAMES = ["Quincunx", ...Object.values(TITLES), "Ada", "Bob", ...Object.values(LANGUAGES)];
+const NAMES = ["Quincunx", ...GAMES.map(titleOf), "Ada", "Bob", ...Object.values(LANGUAGES)];
 
 function same(): RegExp[] {
   return PARTS.flatMap((part) => {

@@ -1,7 +1,7 @@
 /** How much a fresh browser fetches until the first board stands: home, a press on "Play now", the table. */
 
 import { expect, test } from "vitest";
-import { TITLES } from "../src/games";
+import { GAMES, titleOf } from "../src/games";
 import { visit } from "./pages";
 import { say } from "./words";
 
@@ -13,7 +13,7 @@ async function gzipped(text: string): Promise<number> {
   return (await new Response(stream).arrayBuffer()).byteLength;
 }
 
-test.each(Object.entries(TITLES))("from home to the first board of %s", async (game, title) => {
+test.each(GAMES)("from home to the first board of %s", async (game) => {
   const page = await (await visit({ settings: {} })).newPage();
   const sizes = new Map<string, Promise<number>>();
   page.on("response", (answer) => {
@@ -22,7 +22,7 @@ test.each(Object.entries(TITLES))("from home to the first board of %s", async (g
     sizes.set(pathname, answer.text().then(gzipped));
   });
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: say("home", "start.bot.label", { game: title }) }).click();
+  await page.getByRole("button", { name: say("home", "start.bot.label", { game: titleOf(game) }) }).click();
   await page.locator('.board [tabindex="0"]').first().waitFor();
   await page.waitForLoadState("networkidle");
 
@@ -32,7 +32,7 @@ test.each(Object.entries(TITLES))("from home to the first board of %s", async (g
   expect(files.length).toBeGreaterThan(5);
   expect(all, `${game}: ${all} bytes\n${heaviest.join("\n")}`).toBeLessThan(MOST);
   // Boards come when they are wanted: of the other four nothing is here but their pictures.
-  const others = Object.keys(TITLES).filter((other) => other !== game);
+  const others = GAMES.filter((other) => other !== game);
   const boards = files.filter(({ path }) =>
     others.some((other) => new RegExp(`/${other}-[^/]*\\.(js|css)$`).test(path)),
   );

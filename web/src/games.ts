@@ -1,23 +1,33 @@
-/** The five games, in the order in which they are shown. */
+/** The games that have a board: each says in its own folder what it is called and how it looks from afar. */
 
-import type { Game } from "./words/load";
+/** The name of one of them. */
+export type Game = string & { readonly hasBoard: true };
 
-export const GAMES: readonly Game[] = ["senet", "sensei", "sarena", "serendipity", "bossa"];
-
-/** Their names are the same in all languages. */
-export const TITLES: Readonly<Record<Game, string>> = {
-  senet: "Senet",
-  sensei: "Senseï",
-  sarena: "Sàrena",
-  serendipity: "Serendipity",
-  bossa: "Bossa",
-};
-
-export function isGame(text: string): text is Game {
-  return (GAMES as readonly string[]).includes(text);
+export interface About {
+  /** Where it comes in the order in which games are shown. */
+  readonly place: number;
+  /** The same in all languages. */
+  readonly title: string;
+  /** 24 x 24, in the accent of the game. */
+  readonly sign: string;
+  /** A real position, drawn by the board itself (tools/pictures.mjs): its address. */
+  readonly picture: string;
 }
+
+const FOUND = import.meta.glob<About>("./boards/*/about.ts", { eager: true, import: "about" });
+const ABOUT = new Map(
+  Object.entries(FOUND)
+    .map(([path, about]) => [path.split("/")[2] as Game, about] as const)
+    .sort(([, a], [, b]) => a.place - b.place),
+);
+
+/** In the order in which they are shown. */
+export const GAMES: readonly Game[] = [...ABOUT.keys()];
+
+export const isGame = (text: string): text is Game => ABOUT.has(text as Game);
+
+/** What a game says of itself; null for one that this page does not know. */
+export const aboutGame = (game: string): About | null => ABOUT.get(game as Game) ?? null;
 
 /** The title of a game; what the server says of one that this page does not know is shown as it is. */
-export function titleOf(game: string): string {
-  return isGame(game) ? TITLES[game] : game;
-}
+export const titleOf = (game: string): string => aboutGame(game)?.title ?? game;

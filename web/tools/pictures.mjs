@@ -1,5 +1,5 @@
 // The boards as pictures for home: real positions of recorded games, drawn by the boards themselves.
-// Needs `npm run dev`; writes src/parts/pictures/GAME.svg: node tools/pictures.mjs [GAME …]
+// Needs `npm run dev`; writes src/boards/GAME/picture.svg: node tools/pictures.mjs [GAME …]
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
@@ -146,7 +146,7 @@ for (const [game, { variant, at, box, crop }] of Object.entries(POSITIONS)) {
   await page.waitForTimeout(300);
   const board = await page.evaluate(standAlone, { box, crop });
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 240">${board}</svg>\n`;
-  await writeFile(new URL(`../src/parts/pictures/${game}.svg`, import.meta.url), picture);
+  await writeFile(new URL(`../src/boards/${game}/picture.svg`, import.meta.url), picture);
   console.log(`${game}: ${picture.length} bytes, ${gzipSync(picture).length} gzipped`);
   await page.close();
 }

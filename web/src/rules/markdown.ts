@@ -1,7 +1,7 @@
-/** Rulebooks from Markdown to HTML. What comes out is built from a short list of elements by hand: whatever the
- * list does not name becomes plain letters, so a text can never bring markup, scripts or addresses of its own. */
+/** Rulebooks from Markdown to HTML. Markup in a text becomes plain letters, and links and pictures lead nowhere but
+ * where ours do, so a text can never bring elements, scripts or addresses of its own. */
 
-import { lexer, type Token, type Tokens } from "marked";
+import { lexer, Parser, Renderer, type Token, type Tokens } from "marked";
 import { linkTo } from "../site";
 
 export interface Page {
@@ -46,7 +46,7 @@ export function renderBook(text: string, wishes: Wishes): Page {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === "heading");
   return {
     title: plain(headings.find((one) => one.depth === 1)?.tokens ?? []),
-    html: book.blocks(tokens),
+    html: book.parser.parse(tokens),
     contents: headings
       .filter((one) => one.depth === 2)
       .map((one) => ({ anchor: anchorIn(one.tokens) ?? "", title: plain(one.tokens) })),
@@ -59,147 +59,100 @@ export function renderBook(text: string, wishes: Wishes): Page {
   };
 }
 
-class Book {
+/** Writes what a rulebook has and other texts have not: anchors, examples, links between rules, our pictures. */
+class Book extends Renderer {
+  override parser: Parser;
   /** How deep in `<strong>`: a rule's own number is no link to itself. */
   #strong = 0;
 
   constructor(
     readonly wishes: Wishes,
     readonly anchors: ReadonlySet<string>,
-  ) {}
+  ) {
+    super();
+    this.parser = new Parser({ renderer: this });
+  }
 
   rule(anchor: string, words: readonly Token[]): Omit<Rule, "section"> {
     const shown = words.filter((token) => token.type !== "html");
-    const [first] = shown;
-    const bold = first?.type === "strong" ? plain([first]) : "";
-    const number = NUMBER.test(bold) && bold.toLowerCase() === anchor ? bold : "";
-    return { number, html: this.inline(number ? shown.slice(1) : shown).trim(), anchor };
+    const number = numberOf(anchor, shown);
+    return { number, html: this.#inline(number ? shown.slice(1) : shown).trim(), anchor };
   }
 
-  blocks(tokens: readonly Token[]): string {
-    return tokens.map((token) => this.#block(token as Tokens.Generic)).join("");
-  }
-
-  #block(token: Tokens.Generic): string {
-    const inside = token.tokens ?? [];
-    switch (token.type) {
-      case "space":
-      case "def":
-        return "";
-      case "heading":
-        return this.#heading(token as Tokens.Heading);
-      case "paragraph":
-        return inside.length === 1 && inside[0]?.type === "image"
-          ? this.inline(inside)
-          : `<p${this.#id(inside)}>${this.inline(inside)}</p>`;
-      case "text":
-        return inside.length ? this.inline(inside) : escape(token["text"] as string);
-      case "blockquote":
-        return `<div class="example">${this.#example(inside)}</div>`;
-      case "list":
-        return this.#list(token as Tokens.List);
-      case "table":
-        return this.#table(token as Tokens.Table);
-      case "hr":
-        return "<hr>";
-      default:
-        return `<p>${escape(token.raw)}</p>`;
-    }
-  }
-
-  #heading({ depth, tokens }: Tokens.Heading): string {
+  override heading({ depth, tokens }: Tokens.Heading): string {
     if (depth === 1) return "";
     const name = `h${Math.min(6, depth + (this.wishes.level ?? 2) - 2)}`;
-    return `<${name}${this.#id(tokens)}>${this.inline(tokens).trim()}</${name}>`;
+    return `<${name}${this.#id(tokens)}>${this.#inline(tokens).trim()}</${name}>`;
   }
 
-  /** Pictures first, then what they show: the two stand side by side where there is room. How an example is typed is
-   * for readers at a terminal. */
-  #example(tokens: readonly Token[]): string {
-    const isPicture = (token: Token): boolean =>
-      token.type === "paragraph" && token.tokens?.length === 1 && token.tokens[0]?.type === "image";
+  override paragraph(token: Tokens.Paragraph): string {
+    const words = this.#inline(token.tokens);
+    return isPicture(token) ? words : `<p${this.#id(token.tokens)}>${words}</p>`;
+  }
+
+  /** An example. Pictures first, then what they show: the two stand side by side where there is room. How an example is
+   * typed is for readers at a terminal. */
+  override blockquote({ tokens }: Tokens.Blockquote): string {
     const words = tokens.filter((token) => !isPicture(token) && !isCode(token));
-    return this.blocks(tokens.filter(isPicture)) + `<div class="words">${this.blocks(words)}</div>`;
+    const pictures = this.parser.parse(tokens.filter(isPicture));
+    return `<div class="example">${pictures}<div class="words">${this.parser.parse(words)}</div></div>`;
   }
 
-  #list({ ordered, start, items }: Tokens.List): string {
-    const name = ordered ? "ol" : "ul";
-    const lines = items.map((item) => {
-      const anchor = anchorIn(leading(item));
-      const numbered = anchor !== null && this.rule(anchor, leading(item)).number !== "";
-      return `<li${this.#id(leading(item))}${numbered ? ' class="numbered"' : ""}>${this.blocks(item.tokens)}</li>`;
-    });
-    const from = ordered && start !== "" && start !== 1 ? ` start="${Number(start)}"` : "";
-    return `<${name}${from}>${lines.join("")}</${name}>`;
-  }
-
-  #table({ header, rows }: Tokens.Table): string {
-    const head = header.map((cell) => `<th scope="col">${this.inline(cell.tokens)}</th>`).join("");
-    const body = rows.map(
-      (row) => `<tr>${row.map((cell) => `<td>${this.inline(cell.tokens)}</td>`).join("")}</tr>`,
+  override listitem(item: Tokens.ListItem): string {
+    const words = leading(item);
+    const numbered = numberOf(
+      anchorIn(words) ?? "",
+      words.filter((token) => token.type !== "html"),
     );
-    return `<table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+    const style = numbered ? ' class="numbered"' : "";
+    return `<li${this.#id(words)}${style}>${this.parser.parse(item.tokens)}</li>`;
   }
 
-  inline(tokens: readonly Token[]): string {
-    return tokens.map((token) => this.#inline(token as Tokens.Generic)).join("");
+  override tablecell({ header, tokens }: Tokens.TableCell): string {
+    const words = this.#inline(tokens);
+    return header ? `<th scope="col">${words}</th>` : `<td>${words}</td>`;
   }
 
-  #inline(token: Tokens.Generic): string {
-    const inside = token.tokens ?? [];
-    switch (token.type) {
-      case "text":
-        return inside.length ? this.inline(inside) : this.#linked(token["text"] as string);
-      case "escape":
-        return escape(token["text"] as string);
-      case "strong": {
-        this.#strong++;
-        const words = this.inline(inside);
-        this.#strong--;
-        return `<strong>${words}</strong>`;
-      }
-      case "em":
-        return `<em>${this.inline(inside)}</em>`;
-      case "codespan":
-        return `<code>${escape(token["text"] as string)}</code>`;
-      case "br":
-        return "<br>";
-      case "link":
-        return this.#link(token["href"] as string, this.inline(inside));
-      case "image":
-        return this.#picture(token["href"] as string, token["text"] as string);
-      case "html":
-        // Anchors have become the ids of what they stand in.
-        return ANCHOR.test(token.raw) || token.raw === "</a>" ? "" : escape(token.raw);
-      default:
-        return escape(token.raw);
-    }
+  override strong(token: Tokens.Strong): string {
+    this.#strong++;
+    const words = super.strong(token);
+    this.#strong--;
+    return words;
   }
-
-  #link(href: string, words: string): string {
-    if (href.startsWith("#")) return this.#ruleLink(href.slice(1), words);
-    return /^https?:\/\//i.test(href) ? `<a href="${escape(href)}" rel="noreferrer">${words}</a>` : words;
-  }
-
-  #ruleLink = (anchor: string, words: string): string =>
-    `<a href="${linkTo(`/rules/${encodeURIComponent(this.wishes.game)}#${encodeURIComponent(anchor)}`)}" data-rule="${escape(anchor)}">${words}</a>`;
 
   /** Other rules named in a text, "under N1 to N5", lead there. */
-  #linked(text: string): string {
-    if (this.#strong) return escape(text);
-    return escape(text).replace(/\b[A-Z]\d{1,2}\b/g, (number) =>
+  override text(token: Tokens.Text | Tokens.Escape): string {
+    const words = super.text(token);
+    if (this.#strong || ("tokens" in token && token.tokens)) return words;
+    return words.replace(/\b[A-Z]\d{1,2}\b/g, (number) =>
       this.anchors.has(number.toLowerCase()) ? this.#ruleLink(number.toLowerCase(), number) : number,
     );
   }
 
-  #picture(href: string, alt: string): string {
+  override link({ href, tokens }: Tokens.Link): string {
+    const words = this.#inline(tokens);
+    if (href.startsWith("#")) return this.#ruleLink(href.slice(1), words);
+    return /^https?:\/\//i.test(href) ? `<a href="${escape(href)}" rel="noreferrer">${words}</a>` : words;
+  }
+
+  override image({ href, text }: Tokens.Image): string {
     const name = /^pictures\/([a-z0-9-]+)\.svg$/.exec(href)?.[1];
     const picture = name && this.wishes.pictures?.[name];
-    if (!picture) return escape(alt);
-    const [width, height] = SHAPES[this.wishes.game] ?? [720, 720];
+    if (!picture) return escape(text);
+    const [, width = 720, height = 720] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture) ?? [];
     const src = `data:image/svg+xml,${encodeURIComponent(picture)}`; // as an image it can run nothing
-    return `<img src="${src}" alt="${escape(alt)}" width="${width}" height="${height}">`;
+    return `<img src="${src}" alt="${escape(text)}" width="${width}" height="${height}">`;
   }
+
+  /** Anchors have become the ids of what they stand in. */
+  override html({ raw }: Tokens.HTML | Tokens.Tag): string {
+    return ANCHOR.test(raw) || raw === "</a>" ? "" : escape(raw);
+  }
+
+  #inline = (tokens: readonly Token[]): string => this.parser.parseInline([...tokens]);
+
+  #ruleLink = (anchor: string, words: string): string =>
+    `<a href="${linkTo(`/rules/${encodeURIComponent(this.wishes.game)}#${encodeURIComponent(anchor)}`)}" data-rule="${escape(anchor)}">${words}</a>`;
 
   #id(tokens: readonly Token[]): string {
     const anchor = anchorIn(tokens);
@@ -207,19 +160,14 @@ class Book {
   }
 }
 
+/** A paragraph of nothing but a picture. */
+const isPicture = (token: Token): boolean =>
+  token.type === "paragraph" && token.tokens?.length === 1 && token.tokens[0]?.type === "image";
+
 /** A paragraph of nothing but what is typed. */
 const isCode = (token: Token): boolean =>
   token.type === "paragraph" &&
   (token.tokens ?? []).every(({ type, raw }) => type === "codespan" || (type === "text" && !raw.trim()));
-
-/** The pictures' shapes, so that the text does not jump while they come. */
-const SHAPES: Readonly<Record<string, readonly [number, number]>> = {
-  senet: [720, 396],
-  sensei: [720, 810],
-  sarena: [720, 812],
-  serendipity: [760, 730],
-  bossa: [720, 544],
-};
 
 const NUMBER = /^[A-Z]\d{1,2}$/;
 const ANCHOR = /^<a id="([a-z][a-z0-9-]*)">$/;
@@ -230,6 +178,12 @@ function anchorIn(tokens: readonly Token[]): string | null {
     if (found) return found[1] ?? null;
   }
   return null;
+}
+
+/** The number that a rule's words begin with, in bold: `N4`; empty if there is none. */
+function numberOf(anchor: string, [first]: readonly Token[]): string {
+  const bold = first?.type === "strong" ? plain([first]) : "";
+  return NUMBER.test(bold) && bold.toLowerCase() === anchor ? bold : "";
 }
 
 /** The words that an item of a list begins with, without lists inside it. */

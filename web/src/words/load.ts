@@ -1,6 +1,9 @@
 /** The words of each part of the page, loaded in the language that is read. */
 
+import type { Game } from "../games";
 import { Words, type Texts } from "./words.svelte";
+
+export type { Game };
 
 /** The languages, as their speakers call them; the server's rulebooks are in the same eight. */
 export const LANGUAGES = {
@@ -18,7 +21,6 @@ export type Language = keyof typeof LANGUAGES;
 /** A part of the page with words of its own: `home` (home, new table, odd pages, what is everywhere), `table`,
  * `study` (after the game, rulebooks, learning), or a game. */
 export type Part = "home" | "table" | "study" | Game;
-export type Game = "senet" | "sensei" | "sarena" | "serendipity" | "bossa";
 
 const FILES = import.meta.glob<Texts>("./*/*.json", { import: "default" });
 

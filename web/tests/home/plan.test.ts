@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Game } from "../../src/games";
 import { sorted, standing, type MyTable } from "../../src/home/mine.svelte";
 import type { GameLine } from "../../src/server/books";
 import type { Look } from "../../src/server/http";
@@ -19,11 +20,12 @@ const SARENA: GameLine = {
   languages: ["en"],
   bots: ["novice", "casual"],
 };
+const NAME = SARENA.name as Game;
 const unnamed = (number: number) => `Player ${number}`;
 
 describe("a table that is planned", () => {
   it("begins with the first choice of everything", () => {
-    const plan = new TableSetup("sarena", SARENA, "bot").plan(unnamed);
+    const plan = new TableSetup(NAME, SARENA, "bot").plan(unnamed);
     expect(plan).toMatchObject({
       game: "sarena",
       options: { seats: 2, deal: "random" },
@@ -39,7 +41,7 @@ describe("a table that is planned", () => {
   });
 
   it("has as many players as seats, and keeps who sits there", () => {
-    const setup = new TableSetup("sarena", SARENA, "friend");
+    const setup = new TableSetup(NAME, SARENA, "friend");
     const [you] = setup.seats;
     if (you) you.name = " Ada ";
     setup.choose("seats", 4);
@@ -55,7 +57,7 @@ describe("a table that is planned", () => {
   });
 
   it("is not sent while something is wrong, and nothing of it is lost", () => {
-    const setup = new TableSetup("sarena", SARENA, "screen");
+    const setup = new TableSetup(NAME, SARENA, "screen");
     setup.choose("deal", "fair");
     setup.rounds = 0;
     expect(setup.plan(unnamed)).toBeNull();
@@ -64,7 +66,7 @@ describe("a table that is planned", () => {
   });
 
   it("asks for chat and stand-ins only where somebody else comes", () => {
-    const setup = new TableSetup("sarena", SARENA, "screen");
+    const setup = new TableSetup(NAME, SARENA, "screen");
     setup.chat = true;
     setup.botForLeavers = true;
     expect(setup.plan(unnamed)).toMatchObject({ chat: false, leavers: "wait" });
