@@ -1,6 +1,7 @@
 """Who may know whom: a room imports only from rooms above it."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,9 @@ import pytest
 
 from quincunx.games import names
 
-ROOT = Path(__file__).parent.parent / "src" / "quincunx"
+HOUSE = Path(__file__).parent.parent
+ROOT = HOUSE / "src" / "quincunx"
+WEB = HOUSE / "web" / "src"
 
 # From top to bottom. A room may import from itself and from those above.
 ROOMS = [
@@ -122,27 +125,40 @@ def test_the_contract_stands_alone() -> None:
     assert not [name for name in names if name.startswith("quincunx")]
 
 
-# `quincunx solve` is for one game, and says so
-MAY_NAME_A_GAME = {"cli/solve.py"}
+NAMED = re.compile("senet|sense[iï]|s[aà]rena|serendipity|bossa", re.IGNORECASE)
+AT_HOME = re.compile(r"src/quincunx/(games|bots/\w+|solve/\w+)/|web/src/(boards/\w+|words|local/translated)/")
+"""Where a game is called by its name, besides docs, tests, benchmarks and research."""
+EXCEPTIONS = {
+    "src/quincunx/server/http/routes/games.py": "an example in the description of the API",
+    "src/quincunx/table/settings.py": "examples in the description of the API",
+    "web/src/look/tokens.css": "all colours are in one file, those of the games too",
+}
 
 
-@pytest.mark.parametrize("room", ["native", "search", "bots", "arena", "testing", "cli"])
-def test_no_game_is_a_special_case(room: str) -> None:
-    """What is special about a game is in its own folders; only there is its name a text of the program."""
-    games = set(names())
-    for path in ROOT.glob(f"{room}/*.py"):
-        if str(path.relative_to(ROOT)) not in MAY_NAME_A_GAME:
-            assert not games & texts(path), path
-
-
-def texts(path: Path) -> set[str]:
-    """All strings in a file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+def test_no_game_is_known_by_name_where_it_does_not_live() -> None:
+    """What is special about a game is in its own folders; elsewhere only a comment may name one."""
+    files = [*ROOT.rglob("*.py"), *WEB.rglob("*.ts"), *WEB.rglob("*.svelte"), *WEB.rglob("*.css")]
+    found = {str(path.relative_to(HOUSE)): path for path in files}
+    named = {
+        name: match[0]
+        for name, path in found.items()
+        if not AT_HOME.match(name) and (match := NAMED.search(said_by_program(path)))
     }
+    assert named.keys() == EXCEPTIONS.keys(), named
+
+
+def said_by_program(path: Path) -> str:
+    """A file without its comments and docstrings."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return re.sub(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", "", text, flags=re.DOTALL)
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        for one in body if isinstance(body, list) else []:
+            if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant):
+                one.value = ast.Constant("")
+    return ast.unparse(tree)
 
 
 def test_a_games_bots_know_no_other_game() -> None:
@@ -153,7 +169,7 @@ def test_a_games_bots_know_no_other_game() -> None:
                 assert rest[0] in (path.parent.name, "__name__"), f"{path} imports {name}"
 
 
-RESEARCH = ROOT.parent.parent / "research"
+RESEARCH = HOUSE / "research"
 
 
 def test_the_package_does_not_know_the_research_done_with_it() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from types import ModuleType
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -12,21 +13,17 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 
 from quincunx.cli.screen import console
-from quincunx.errors import QuincunxError, UnknownName, did_you_mean
-
-if TYPE_CHECKING:
-    from quincunx.solve.senet.machines import Machine
-    from quincunx.solve.senet.solver import Report, Solver
-    from quincunx.solve.senet.task import Task
+from quincunx.solve import load, names
 
 __all__ = ["solve"]
 
 INTERRUPTED = 130
-GAMES = ("senet",)
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="senet; no other game can be solved.")],
+    game: Annotated[
+        str, typer.Argument(help=f"{', '.join(names())}; no other game can be solved.")
+    ],
     pieces: Annotated[int, typer.Option(help="The most pieces a side, 1 to 5.")] = 3,
     die: Annotated[bool, typer.Option("--die", help="With the die instead of sticks.")] = False,
     score: Annotated[
@@ -52,32 +49,20 @@ def solve(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print data.")] = False,
 ) -> None:
-    """Compute the exact value of every position before a throw (docs/senet-solved.md)."""
-    if game.lower() not in GAMES:
-        raise UnknownName(f"cannot solve {game!r}: {did_you_mean(game, GAMES)}")
-    from quincunx.solve.senet.solver import ON_CPU, ON_GPU, Solver
-    from quincunx.solve.senet.task import Task
-
-    task = Task(pieces, die=die, score=score)
-    if tolerance is None:
-        tolerance = ON_GPU if gpu else ON_CPU
-    if not tolerance > 0:
-        raise QuincunxError(f"the tolerance must be more than 0, not {tolerance:g}")
-    solver = Solver(machine_for(task, gpu, threads), out, tolerance=tolerance, every=every)
-    finished = run(solver, None if minutes is None else 60 * minutes)
-    data = summary(solver, finished)
+    """Compute the exact value of every position (docs/senet-solved.md)."""
+    package = load(game.lower())
+    solver = package.make_solver(
+        pieces, die=die, score=score, gpu=gpu, threads=threads,
+        folder=out, tolerance=tolerance, every=every,
+    )  # fmt: skip
+    finished = run(package, solver, None if minutes is None else 60 * minutes)
+    data = {"game": game.lower(), **summary(solver, finished)}
     if as_json:
         print(json.dumps(data, indent=2))
     else:
         show(data)
     if not finished:
         give_up(can_continue=out is not None)
-
-
-def machine_for(task: Task, gpu: bool, threads: int | None) -> Machine:
-    from quincunx.solve.senet.machines import CpuMachine, CudaMachine
-
-    return CudaMachine(task) if gpu else CpuMachine(task, threads)
 
 
 def give_up(*, can_continue: bool) -> NoReturn:
@@ -87,10 +72,8 @@ def give_up(*, can_continue: bool) -> NoReturn:
     raise typer.Exit(INTERRUPTED)
 
 
-def run(solver: Solver, seconds: float | None) -> bool:
+def run(package: ModuleType, solver: Any, seconds: float | None) -> bool:
     """Solves, with a progress bar; returns whether it finished."""
-    from quincunx.solve.senet.progress import share_done
-
     progress = Progress(
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn(),
         console=Console(stderr=True, highlight=False), transient=True,
@@ -98,26 +81,25 @@ def run(solver: Solver, seconds: float | None) -> bool:
     with progress:
         bar = progress.add_task("compiling", total=1.0)
 
-        def watch(report: Report) -> None:
+        def watch(report: Any) -> None:
             block = report.block
             progress.update(
                 bar,
-                completed=share_done(report, solver.tolerance),
+                completed=package.share_done(report, solver.tolerance),
                 description=f"{block.own} v {block.enemy}: sweep {report.sweeps}, "
                 f"change {report.change:.1e}",
             )
 
         solver.watch = watch
         try:
-            return solver.run(seconds)
+            return bool(solver.run(seconds))
         except KeyboardInterrupt:
             return False
 
 
-def summary(solver: Solver, finished: bool) -> dict[str, Any]:
+def summary(solver: Any, finished: bool) -> dict[str, Any]:
     task = solver.task
     return {
-        "game": "senet",
         "pieces": task.pieces,
         "die": task.die,
         "score": task.score,

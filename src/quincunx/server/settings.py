@@ -24,7 +24,7 @@ SETTINGS = {
     "QUINCUNX_KEEP_WAITING": "days after which a match that never began is deleted; 0: never; default 14",
     "QUINCUNX_KEEP_PLAYING": "days without a move after which a match is deleted; 0: never; default 180",
     "QUINCUNX_KEEP_OVER": "days after which a finished match is deleted; 0: never; default 0",
-    "QUINCUNX_ENDGAME": "pieces a side in the endings of Senet that strong bots look up, 0 to 3; default 3",
+    "QUINCUNX_ENDGAME": "pieces a side in the solved endings that strong bots look up, 0 to 3; default 3",
     "QUINCUNX_HINTS": "hints that one seat may ask for in a minute; default 10",
     "QUINCUNX_ORIGINS": "other origins whose pages may play here, separated by commas; default: none",
     "QUINCUNX_HOSTS": "names of this server, separated by commas: tables.example.org; addresses always work",
