@@ -139,7 +139,7 @@ class Book extends Renderer {
     const name = /^pictures\/([a-z0-9-]+)\.svg$/.exec(href)?.[1];
     const picture = name && this.wishes.pictures?.[name];
     if (!picture) return escape(text);
-    const [, width = 720, height = 720] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture) ?? [];
+    const [, width = 720, height = 720] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(picture) ?? [];
     const src = `data:image/svg+xml,${encodeURIComponent(picture)}`; // as an image it can run nothing
     return `<img src="${src}" alt="${escape(text)}" width="${width}" height="${height}">`;
   }

@@ -62,10 +62,11 @@ describe("what a page shows", () => {
   it("shows the pictures that come with the book", () => {
     const { html } = renderBook(bookOf("senet", "de"), {
       game: "senet",
-      pictures: { wall: '<svg aria-label="Mauer" fill="#123">' },
+      pictures: { wall: '<svg viewBox="-3 -3 760 396" fill="#123">' },
     });
     const src = /<img src="data:image\/svg\+xml,([^"]*)"/.exec(html)?.[1];
-    expect(decodeURIComponent(src ?? "")).toBe('<svg aria-label="Mauer" fill="#123">');
+    expect(decodeURIComponent(src ?? "")).toBe('<svg viewBox="-3 -3 760 396" fill="#123">');
+    expect(html).toContain('alt="Senet: Hell hat eine 4 geworfen" width="760" height="396"'); // as it is drawn
     expect(html.match(/<img/g)).toHaveLength(1); // where a picture is missing its words stand
   });
 });
