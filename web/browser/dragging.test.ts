@@ -93,23 +93,23 @@ class Finger {
     return new Finger(await page.context().newCDPSession(page));
   }
 
-  async #touch(type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }): Promise<void> {
-    await this.session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  #touch(type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }): Promise<unknown> {
+    return this.session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
   }
 
-  /** From a point to another in steps; `rest`: how long it lies still before it goes, in ms. */
+  /** From a point to another in steps. `rest`: how long it lies still before it goes and before it lifts, in ms; at 0
+   * nothing is waited for on the way, so that a slow machine does not make a rest of it. */
   async drag(from: { x: number; y: number }, to: { x: number; y: number }, rest: number): Promise<void> {
-    await this.#touch("touchStart", from);
-    await new Promise((resolve) => setTimeout(resolve, rest));
-    for (let step = 1; step <= 8; step++) {
-      const share = step / 8;
-      await this.#touch("touchMove", {
-        x: from.x + (to.x - from.x) * share,
-        y: from.y + (to.y - from.y) * share,
-      });
-    }
-    if (rest) await new Promise((resolve) => setTimeout(resolve, 200));
-    await this.#touch("touchEnd");
+    const steps = Array.from({ length: 8 }, (_, step) => (step + 1) / 8);
+    const way = steps.map((share) => ({
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    }));
+    const start = this.#touch("touchStart", from);
+    if (rest) await start.then(() => new Promise((resolve) => setTimeout(resolve, rest)));
+    const moves = Promise.all(way.map((at) => this.#touch("touchMove", at)));
+    if (rest) await moves.then(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await Promise.all([start, moves, this.#touch("touchEnd")]);
   }
 }
 

@@ -1,9 +1,22 @@
-"""A program for leaves: from what every seat can expect in points to its return."""
+"""A program for leaves that judge in points: to the next decision, and from points to returns."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Any
+
+from quincunx.native.contract import CHANCE, OVER, player, returns
+from quincunx.search.walk import play
+
+
+def settle(s: Any, random: Any, out: Any, weight: Any, result: Any) -> int:
+    """Lets chance play up to a decision or the end, whose returns it writes. Returns the steps."""
+    steps = 0
+    while player(s) == CHANCE:
+        steps += play(s, random, out, weight, 1)
+    if player(s) == OVER:
+        returns(s, result)
+    return steps
 
 
 def share_out(seats: int, lead: float, result: Any) -> None:

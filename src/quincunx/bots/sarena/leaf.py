@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.bots.shares import share_out
+from quincunx.bots.shares import settle, share_out
 from quincunx.games.sarena.rules import (
     ARROWS,
     CIRCLES,
@@ -27,8 +27,7 @@ from quincunx.games.sarena.rules import (
     pile_on,
     top_of,
 )
-from quincunx.native.contract import CHANCE, OVER, player, returns
-from quincunx.search.walk import play
+from quincunx.native.contract import OVER, player
 
 # Where a pile lies: on arrows; on a plain circle; on one beside an empty circle with arrows.
 # What can join it: nothing, only its own colour, a colour that nobody has, another seat's, the mover's.
@@ -45,11 +44,8 @@ with np.load(Path(__file__).with_suffix(".npz")) as fitted:
 
 def leaf_value(s: Any, random: Any, out: Any, weight: Any, result: Any) -> int:
     """Writes every seat's expected return; may change the state. Returns the steps it took."""
-    steps = 0
-    while player(s) == CHANCE:
-        steps += play(s, random, out, weight, 1)
+    steps = settle(s, random, out, weight, result)
     if player(s) == OVER:
-        returns(s, result)
         return steps
     loose = expect_chips(s, out)
     for seat in range(int(s.seats)):

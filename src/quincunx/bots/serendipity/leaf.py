@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.bots.shares import share_out
+from quincunx.bots.shares import settle, share_out
 from quincunx.games.serendipity.rules import (
     CELLS,
     COLOURS,
@@ -46,8 +46,7 @@ from quincunx.games.serendipity.rules import (
     is_planted,
     owns_several,
 )
-from quincunx.native.contract import CHANCE, OVER, player, returns
-from quincunx.search.walk import play
+from quincunx.native.contract import OVER, player
 
 # In points.
 SECOND = 0.2  # of each point of the second field
@@ -65,11 +64,8 @@ with np.load(Path(__file__).with_suffix(".npz")) as fitted:
 
 def leaf_value(s: Any, random: Any, out: Any, weight: Any, result: Any) -> int:
     """Writes every seat's expected return; may change the state. Returns the steps it took."""
-    steps = 0
-    while player(s) == CHANCE:
-        steps += play(s, random, out, weight, 1)
+    steps = settle(s, random, out, weight, result)
     if player(s) == OVER:
-        returns(s, result)
         return steps
     seats = int(s.seats)
     for seat in range(seats):

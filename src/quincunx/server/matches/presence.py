@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import TypeVar
 
 from quincunx.server.matches.peers import Peers
 
 __all__ = ["FORGET", "REFRESH", "Presence"]
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 REFRESH = 20
 FORGET = 65
@@ -107,8 +111,8 @@ class Presence:
                 self._peers.publish("here", match, player, True)
         for match, number in self._watching.items():
             self._peers.publish("watching", match, number)
-        self._forget_players()
-        self._forget_spectators()
+        self._forget(self._elsewhere, lambda until: until)
+        self._forget(self._watching_elsewhere, lambda report: report[1])
 
     def _spectate(self, match: str, number: int) -> None:
         """That many devices watch here now, without a seat."""
@@ -118,24 +122,14 @@ class Presence:
         self._peers.publish("watching", match, max(0, number))
         self._changed(match)
 
-    def _forget_spectators(self) -> None:
+    def _forget(self, elsewhere: dict[str, dict[K, V]], until: Callable[[V], int]) -> None:
+        """Drops the reports that have expired."""
         now = self._now()
-        for match, known in list(self._watching_elsewhere.items()):
-            lost = [process for process, (_, until) in known.items() if until <= now]
-            for process in lost:
-                del known[process]
-            if not known:
-                del self._watching_elsewhere[match]
-            if lost:
-                self._changed(match)
-
-    def _forget_players(self) -> None:
-        now = self._now()
-        for match, known in list(self._elsewhere.items()):
-            lost = [place for place, until in known.items() if until <= now]
+        for match, known in list(elsewhere.items()):
+            lost = [place for place, report in known.items() if until(report) <= now]
             for place in lost:
                 del known[place]
             if not known:
-                del self._elsewhere[match]
+                del elsewhere[match]
             if lost:
                 self._changed(match)

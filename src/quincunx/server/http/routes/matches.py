@@ -30,6 +30,7 @@ from quincunx.server.http.messages.look import (
     TableList,
 )
 from quincunx.server.http.messages.matches import Done, Joined, Made, NewTable, Seat
+from quincunx.server.matches.tokens import Key
 from quincunx.server.refusals import Refusal
 from quincunx.table.commands import AnyCommand, Guest, Join
 from quincunx.table.faults import FAULTS, TableFault
@@ -39,6 +40,8 @@ from quincunx.table.wire import LARGEST
 __all__ = ["made_data", "plain", "router"]
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+ADVICE = problems("unknown_match", "wrong_token", "wrong_turn", "not_allowed", "going")
 
 EVENTS_AT_ONCE = 500
 VIEWS_AT_ONCE = 64
@@ -216,28 +219,24 @@ async def chance(
 @router.post(
     "/{match}/hint",
     response_model=HintList,
-    responses=problems("unknown_match", "wrong_token", "wrong_turn", "not_allowed", "going"),
+    responses=ADVICE,
     summary="What a strong bot thinks of your actions",
 )
 async def hint(service: ServiceDep, match: MatchDep, key: KeyDep, client: ClientDep) -> Response:
-    if key is None:
-        raise Refusal("wrong_token", "a hint is for a player: send the token of a seat")
-    return plain(await service.hints.hint(match, key, client))
+    return plain(await service.hints.hint(match, of_player(key, "a hint"), client))
 
 
 @router.get(
     "/{match}/evaluation",
     response_model=EvaluationLook,
-    responses=problems("unknown_match", "wrong_token", "wrong_turn", "not_allowed", "going"),
+    responses=ADVICE,
     summary="Your chance to win",
 )
 async def evaluation(
     service: ServiceDep, match: MatchDep, key: KeyDep, client: ClientDep
 ) -> Response:
     """As a strong bot sees it, for playing alone against bots. Costs no hint; analysed once per position."""
-    if key is None:
-        raise Refusal("wrong_token", "an evaluation is for a player: send the token of a seat")
-    return plain(await service.hints.evaluation(match, key, client))
+    return plain(await service.hints.evaluation(match, of_player(key, "an evaluation"), client))
 
 
 @router.get(
@@ -254,6 +253,12 @@ async def review(
 ) -> Response:
     """The first request starts it; ask again every second or so until it is ready."""
     return plain(await service.reviews.review(match, asked.round, client))
+
+
+def of_player(key: Key | None, what: str) -> Key:
+    if key is None:
+        raise Refusal("wrong_token", f"{what} is for a player: send the token of a seat")
+    return key
 
 
 def plain(data: Any) -> Response:
