@@ -6,7 +6,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.games import names
-from quincunx.review import LEAST, Thought, decisions, review
+from quincunx.review import LEAST, Review, Thought, decisions, review
 from quincunx.server.thinking.reviews import thoughts
 from quincunx.server.thinking.worker import Question, answer
 from quincunx.testing import all_variants, random_walk
@@ -202,6 +202,54 @@ def test_the_best_action_is_not_blamed_for_what_the_bot_had_not_seen() -> None:
     assert review(state, told).deciding == []
 
 
+# Secrets
+
+
+def test_with_secrets_the_curve_is_seen_with_one_pair_of_eyes() -> None:
+    """Both believe that they are winning; whoever knows everything sees what is so."""
+    state = played("sarena", 60)
+    numbers = decisions(state)[:6]
+    seats = [state.after(number).player for number in numbers]
+    assert set(seats) == {0, 1}
+    told = {number: thoughts_at(state, number, 0.8, 0.8) for number in numbers}
+    without = dict(zip(*curve(review(state, told)), strict=True))
+    assert {without[number] for number in numbers} == {0.8, 0.2}
+    found = review(state, told, {}, dict.fromkeys(numbers, (0.6, 0.4)))
+    with_all = dict(zip(*curve(found), strict=True))
+    assert {with_all[number] for number in numbers} == {0.6}
+    assert found.play == [0, 0]
+    assert found.deciding == []
+
+
+def curve(found: Review) -> tuple[list[int], list[float]]:
+    return found.numbers, [wins[0] for wins in found.wins]
+
+
+def test_a_choice_answers_for_what_could_be_known_and_the_secret_is_luck() -> None:
+    state = played("sarena", 2)
+    first, second = decisions(state)[:2]
+    assert (first + 1, state.after(first).player, state.after(second).player) == (second, 1, 0)
+    told = {
+        first: thoughts_at(state, first, 0.4, 0.5),
+        second: thoughts_at(state, second, 0.9, 0.9),
+    }
+    found = review(state, told, {}, {first: (0.3, 0.7), second: (0.7, 0.3)})
+    assert found.play == [0.1, -0.1]
+    deal, secret = 0.2, -0.3
+    assert found.luck == [pytest.approx(-deal - secret), pytest.approx(deal + secret)]
+    [decision] = found.deciding
+    assert (decision.before, decision.after, decision.lost) == (0.7, 0.6, 0.1)
+
+
+def test_what_a_choice_led_to_was_there_before_it_whatever_the_bot_thought() -> None:
+    state = played("sarena", 60)
+    first, second = decisions(state)[:2]
+    told = {number: thoughts_at(state, number, 0.5, 0.5) for number in (first, second)}
+    found = review(state, told, {}, {first: (0.5, 0.5), second: (0.4, 0.6)})
+    at = dict(zip(found.numbers, found.wins, strict=True))
+    assert at[first] == at[second] == [0.4, 0.6]
+
+
 # Luck and play
 
 
@@ -229,7 +277,23 @@ def test_luck_and_play_are_the_whole_way_from_the_first_chance_to_the_result(
 ) -> None:
     random = Random(f"golden {game!r}")  # the games written down in tests/golden, and more
     *_, state = random_walk(game, random)
-    found = review(state, random_thoughts(state, random))
+    told = random_thoughts(state, random)
+    for wins in ({}, random_wins(state, random)):
+        check_sums(state, review(state, told, {}, wins))
+
+
+def random_wins(state: qx.State, random: Random) -> dict[int, list[float]]:
+    """What somebody might say who knows everything, of most moments."""
+    seats = state.game.seats
+    return {
+        number: [random.random() for _ in range(seats)]
+        for number in decisions(state)
+        if random.random() < 0.8
+    }
+
+
+def check_sums(state: qx.State, found: Review) -> None:
+    game = state.game
     luck = found.luck or [0.0] * game.seats
     for seat in range(game.seats):
         way = parts(found.wins[-1][seat]) - parts(found.wins[0][seat])

@@ -2,9 +2,12 @@
 
 A bot says for every decision what the actions it looked at are worth. From that every position before and
 after a decision gets the seats' chances to win, and each step from one of them to the next is put down to
-one cause: to **play**, when somebody chose, or to **luck**, when chance acted (or when a secret made the next
-player see the same position with other eyes). So luck and play add up to the whole way from the first chance
-to the result, whatever the bot thinks.
+one cause: to **play**, when somebody chose, or to **luck**, when chance acted or a secret had a part in it.
+So luck and play add up to the whole way from the first chance to the result, whatever the bot thinks.
+
+With secrets, two players see one position with different eyes, and a curve that went from one's eyes to the
+other's would jump at every move. So the chances along it are those of somebody who knows everything; a
+choice is measured by what whoever made it could know, and what the secret added to that is luck.
 
 What the bot did not look at is unknown and measures nothing. A position is worth at least what the action
 played in it turned out to be worth: whoever wins by an action was not losing before it.
@@ -25,6 +28,7 @@ Parts = tuple[int, ...]
 
 WHOLE = 10_000
 NOTHING: Mapping[int, Knowledge] = {}
+NOBODYS: Mapping[int, Sequence[float]] = {}
 DECIDING = 3
 """Actions that are named as those that decided a game, at most."""
 LEAST = 0.02
@@ -83,12 +87,15 @@ def review(
     state: State,
     thoughts: Mapping[int, Sequence[Thought]],
     known: Mapping[int, Knowledge] = NOTHING,
+    wins: Mapping[int, Sequence[float]] = NOBODYS,
 ) -> Review:
     """Puts together what a bot thought of the decisions: for each moment what it looked at, the best first.
 
-    `known` says how well a moment's chances are known; where it says nothing, they are estimates.
+    `known` says how well a moment's chances are known; where it says nothing, they are estimates. `wins` has
+    every seat's chance where the bot can say it, with all secrets known; elsewhere the others share what the
+    chooser's thoughts leave them.
     """
-    return Reviewer(state, thoughts, known).review()
+    return Reviewer(state, thoughts, known, wins).review()
 
 
 @dataclass
@@ -109,6 +116,11 @@ class Choice:
         return self.before[self.seat] - self.after[self.seat]
 
     @property
+    def error(self) -> float:
+        """What it was worse than the best by, as far as its maker could know."""
+        return max(0.0, self.best.win - self.played.win) if self.played else 0.0
+
+    @property
     def is_blamed(self) -> bool:
         """Whether it lost something, and the bot knows something better: both must be so."""
         if self.best.text == self.text or self.lost < LEAST * WHOLE:
@@ -124,6 +136,7 @@ class Reviewer:
         state: State,
         thoughts: Mapping[int, Sequence[Thought]],
         known: Mapping[int, Knowledge],
+        wins: Mapping[int, Sequence[float]],
     ) -> None:
         self.state, self.seats = state, state.game.seats
         self.players = [state.step(number)[0] for number in range(len(state.history))]
@@ -132,6 +145,7 @@ class Reviewer:
             self._choice(number, thoughts[number], texts[number], known.get(number, "estimate"))
             for number in sorted(thoughts)
         ]
+        self.open = {number: whole_parts(normal(shares)) for number, shares in wins.items()}
         self.numbers: list[int] = []
         self.wins: list[Parts] = []
         self.knowledge: list[Knowledge] = []
@@ -167,15 +181,19 @@ class Reviewer:
             is_settled = winner is not None and winner != choice.seat
             if choice.best.proven and choice.best.win == 1.0:
                 winner = choice.seat
-            if winner is None:
-                now = shared(now, choice.seat, choice.best.win)
-            else:
+            if winner is not None:
                 now = self._won_by(winner)
+            elif choice.number in self.open:
+                now = self.open[choice.number]
+            else:
+                now = shared(now, choice.seat, choice.best.win)
             choice.before = now
             if not is_settled:
                 winner = self._winner_after(choice)
             if winner is not None:
                 now = self._won_by(winner)
+            elif self._has_eyes(choice):
+                now = shared(now, choice.seat, now[choice.seat] / WHOLE - choice.error)
             elif choice.played is not None:
                 now = shared(now, choice.seat, choice.played.win)
             choice.after = now
@@ -194,20 +212,34 @@ class Reviewer:
         end = self._end()
         later: tuple[int, Parts] | None = (len(self.players), end) if end else None
         for choice in reversed(self.choices):
-            if later is not None and self._is_same(choice.number + 1, later[0]):
-                choice.after = later[1]
+            if later is not None and self._is_same(choice, later[0]):
+                self._learn(choice, later[1])
             if choice.lost < 0:
                 choice.before = choice.after
             later = choice.number, choice.before
 
-    def _is_same(self, first: int, last: int) -> bool:
-        """Whether two moments are one position to everybody: nobody chose between them, nor did chance."""
-        if self.state.game.has_secrets and last < len(self.players):
+    def _learn(self, choice: Choice, came: Parts) -> None:
+        """What a choice led to is what it was worth; of a secret that had a part in it nobody is guilty."""
+        if not self._has_eyes(choice) or choice.before[choice.seat] <= came[choice.seat]:
+            choice.after = came
+            return
+        lost = choice.before[choice.seat] - came[choice.seat]
+        known = min(1.0, choice.error * WHOLE / lost)
+        steps = zip(choice.before, came, strict=True)
+        choice.after = whole_parts([(old + known * (new - old)) / WHOLE for old, new in steps])
+
+    def _is_same(self, choice: Choice, last: int) -> bool:
+        """Whether a choice led to one position for all: nobody chose in between, nor did chance."""
+        if self.state.game.has_secrets and last < len(self.players) and last not in self.open:
             return False
         return all(
             self.players[number] != CHANCE and len(self.state.after(number).legal_actions()) == 1
-            for number in range(first, last)
+            for number in range(choice.number + 1, last)
         )
+
+    def _has_eyes(self, choice: Choice) -> bool:
+        """Whether its maker knew less of the position than the review does."""
+        return self.state.game.has_secrets and choice.number in self.open
 
     # The sums
 
@@ -298,6 +330,11 @@ def whole_parts(shares: Sequence[float]) -> Parts:
     for seat in by_rest[: WHOLE - sum(parts)]:
         parts[seat] += 1
     return tuple(parts)
+
+
+def normal(shares: Sequence[float]) -> list[float]:
+    """The same shares, so that they add up to one."""
+    return [share / sum(shares) for share in shares]
 
 
 def chances(parts: Sequence[int]) -> list[float]:

@@ -1,6 +1,7 @@
 """The tree search: repeatable, within its limits, blind to secrets, exact where it says so."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -57,6 +58,26 @@ def test_six_seats_each_for_itself() -> None:
     assert abs(found.win - 1 / 6) < 0.15
 
 
+def test_of_several_seats_each_gets_its_own_chance() -> None:
+    """Late in a game of four it is clear who of the others is ahead."""
+    random, game = Random(2), qx.game("serendipity", seats=4)
+    state, decisions = game.start(seed=2), []
+    while not state.is_over:
+        if len(state.legal_actions()) > 2:
+            decisions.append(state.copy())
+        state.push(random.choice(state.legal_actions()))
+    late = decisions[-6]
+    plain = Search(game, WALKS, seed=1).assess(late)
+    found = Search(game, WALKS, seed=1).assess(late, everyone=True)
+    assert (found.seat, found.wins[0]) == (0, found.win)
+    assert sum(found.wins) == pytest.approx(1)
+    winner = state.returns().index(1.0)
+    assert winner != 0
+    assert found.wins[winner] > 0.5 > sum(found.wins) - found.wins[winner]
+    assert plain.wins == (), "it costs something, so it is only said when asked for"
+    assert (plain.actions, plain.signature) == (found.actions, found.signature)
+
+
 def test_a_forced_win_is_found_and_proven() -> None:
     """Senseï: a stone steps onto the monkey's home rank, and the sage leaps after it."""
     state = qx.game("sensei").from_position("3m1mm/smmM3/7/7/S2m3/7/1sssss1 0 2+1 9 - play")
@@ -84,13 +105,22 @@ def test_a_certain_win_with_chance_is_proven_only_if_every_throw_wins() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_search_cannot_tell_secrets(seats: int) -> None:
-    from random import Random
-
     state = moments(qx.game("sarena", seats=seats), Random(3))[-1]
     seat = state.player
     truths = other_truths(state, seat)
     assert len(truths) > 1
     assert len({assess(truth).signature for truth in truths}) == 1
+
+
+def test_with_hindsight_it_knows_the_secrets() -> None:
+    """The same position with another truth is worth something else, and its end can be proven."""
+    game = qx.game("sarena")
+    late = moments(game, Random(3))[-1]
+    truths = other_truths(late, late.player)
+    assert len(truths) > 1
+    found = [Search(game, WALKS, seed=1).assess(truth, hindsight=True).actions for truth in truths]
+    assert len(set(found)) > 1
+    assert any(judged.proven for actions in found for judged in actions)
 
 
 def test_the_tree_is_kept_between_moves() -> None:

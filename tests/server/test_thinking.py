@@ -224,7 +224,7 @@ async def test_the_evaluation_costs_no_hint_and_a_position_is_weighed_once(
     made = await tables.create(table_of(ANA, bot()))
     for _ in range(5 * tables.settings.hints):
         told = await tables.hints.evaluation(made.id, 0)
-    assert told == {"number": 0, "win": 0.7, "knowledge": "exact"}
+    assert told == {"number": 0, "win": 0.7, "knowledge": "exact", "wins": []}
     assert len(advisers.asked) == 1
     assert await tables.hints.hint(made.id, 0)  # it is known already
     assert len(advisers.asked) == 1

@@ -1,17 +1,25 @@
-// Pictures of home, the setup, every board and the end, on a desktop and a phone, light and dark: web/screenshots/*.png
-// Starts a server of its own that serves the built page: npm run screenshots [NAME …]
+// Pictures of home, the setup, and every game in its middle and at its end, with as many seats as it takes, on five
+// screens, light and dark: web/screenshots/*.png
+// Starts a server of its own that serves the built page: npm run screenshots [NAME …], NAME being home, setup, a game,
+// or a game's end (senet-end).
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { chromiumOptions, newFolder, removeFolder, startServer } from "../browser/running.mjs";
 
 const FOLDER = fileURLToPath(new URL("../screenshots/", import.meta.url));
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180, isMobile: true },
+  phone: { width: 360, height: 740, isMobile: true },
+  tall: { width: 390, height: 844, isMobile: true },
+  lying: { width: 740, height: 360, isMobile: true },
+};
 const BOARDS = {
   senet: { steps: 130 },
   sensei: { steps: 26, avoid: /^(end|claim)$/ },
-  sarena: { steps: 54 },
-  serendipity: { steps: 210, prefer: /^(keep|turn|flip)/ },
+  sarena: { steps: 54, seats: 4 },
+  serendipity: { steps: 210, seats: 6, prefer: /^(keep|turn|flip)/ },
   bossa: { steps: 36, options: { expansion: true } },
 };
 
@@ -48,7 +56,7 @@ async function play(address, game, how) {
     options: how.options ?? {},
     players: [
       { kind: "person", name: "Ada" },
-      { kind: "bot", level: "novice" },
+      ...Array.from({ length: (how.seats ?? 2) - 1 }, () => ({ kind: "bot", level: "novice" })),
     ],
   };
   const { match, seats } = await ask(address, "/matches", { body: plan });
@@ -90,31 +98,33 @@ try {
     { name: "home", path: "/", ready: "#games h2" },
     { name: "setup", path: "/new/sensei", ready: "dialog h2, dialog h1" },
   ];
-  for (const [name, how] of Object.entries(BOARDS))
+  for (const [name, how] of Object.entries(BOARDS)) {
     if (isWanted(name))
       pages.push({ name, path: await play(server.address, name, how), ready: ".board [tabindex='0']" });
-  if (isWanted("end")) {
-    const path = await play(server.address, "sarena", { steps: Infinity });
+    if (!isWanted(`${name}-end`)) continue;
+    const path = await play(server.address, name, { ...how, steps: Infinity });
     const review = path.replace("/t/", "/matches/").replace(/#.*/, "/review");
     while ((await ask(server.address, review)).state === "thinking")
       await new Promise((resolve) => setTimeout(resolve, 500));
-    pages.push({ name: "end", path, ready: "#end h3", scroll: "#end" });
+    pages.push({ name: `${name}-end`, path, ready: "#end h3", scroll: "#end" });
   }
   for (const { name, path, ready, scroll } of pages.filter(({ name }) => isWanted(name)))
-    for (const [size, viewport] of Object.entries(SIZES))
+    for (const [size, { isMobile = false, ...viewport }] of Object.entries(SIZES))
       for (const colorScheme of ["light", "dark"]) {
         const context = await browser.newContext({
           ...{ viewport, colorScheme, locale: "en-GB", reducedMotion: "reduce" },
-          ...(size === "phone" ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+          ...(isMobile ? { hasTouch: true, isMobile, deviceScaleFactor: 2 } : {}),
         });
         const page = await context.newPage();
         await page.goto(server.address + path);
         await settle(page, ready);
+        const file = `${FOLDER}${name}-${size}-${colorScheme}`;
+        await page.screenshot({ path: `${file}.png` });
         if (scroll) {
           await page.locator(scroll).evaluate((part) => part.scrollIntoView());
           await settle(page, ready);
+          await page.screenshot({ path: `${file}-below.png` });
         }
-        await page.screenshot({ path: `${FOLDER}${name}-${size}-${colorScheme}.png` });
         await context.close();
       }
 } finally {

@@ -54,6 +54,10 @@ class NamedBot:
         """A copy, here or in another process, begins anew: thoughts do not travel."""
         return NamedBot, (self.name, self.seed, self.seconds)
 
+    def look_back(self, state: State) -> Assessment:
+        """The same with every secret known; for games that are over."""
+        return self._playing(state.game).look_back(state)
+
     def _playing(self, game: Game) -> GameBot:
         if self._player is None or self._player.game != game:
             self._player = player(self.name, game, self.seed, self.seconds)

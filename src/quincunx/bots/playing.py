@@ -38,6 +38,10 @@ class GameBot(ABC):
         The actions in `also` are looked at in any case; about others nothing may be known.
         """
 
+    def look_back(self, state: State) -> Assessment:
+        """The same with every secret known, for games that are over; here there are no secrets."""
+        return self.analyse(state)
+
     def check(self, state: State) -> None:
         """Refuses a state of another game, and one in which no seat has to decide anything."""
         if state.game != self.game:

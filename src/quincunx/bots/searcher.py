@@ -46,19 +46,32 @@ class SearchBot(GameBot):
     def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:
         """Every legal action with its probability of winning, the best first; `also` is never left out."""
         self.check(state)
-        return self._assess(state, also=also)
+        return self._assess(state, also=also, everyone=True)
+
+    def look_back(self, state: State) -> Assessment:
+        """The same with every secret known; for games that are over."""
+        self.check(state)
+        return self._thinking().assess(state, everyone=True, hindsight=True)
 
     def _assess(
-        self, state: State, *, settled: bool = False, also: Collection[Action] = ()
+        self,
+        state: State,
+        *,
+        settled: bool = False,
+        also: Collection[Action] = (),
+        everyone: bool = False,
     ) -> Assessment:
         if self.level.memory is not None and self._known.can_forget(state):
             self._search = None  # whoever forgets cannot build on earlier thoughts
             known = state.hidden(state.player)
             state = self._known.forget(known, self.level.memory, self._random)
+        return self._thinking().assess(state, settled=settled, also=also, everyone=everyone)
+
+    def _thinking(self) -> Search:
         if self._search is None:
             limits = Limits(self.level.seconds, self.level.walks, threads=self.level.threads)
             self._search = self._new_search(limits)
-        return self._search.assess(state, settled=settled, also=also)
+        return self._search
 
     def _new_search(self, limits: Limits) -> Search:
         seed = self._random.getrandbits(48)

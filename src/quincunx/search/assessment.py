@@ -35,6 +35,7 @@ class Assessment:
     steps: int
     seconds: float
     signature: int  # the same for the same seed, number of walks and book
+    wins: tuple[float, ...] = ()  # of three and more seats, if the best is played; else empty
 
     @classmethod
     def of(cls, seat: Seat, actions: Iterable[Judged], walks: int, seconds: float) -> Assessment:

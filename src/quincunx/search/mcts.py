@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
@@ -30,6 +31,8 @@ Programs = tuple[Path, ...]
 LEAF: Programs = (HERE / "leaf.py",)
 BELIEF: Programs = (HERE / "suppose.py",)
 NO_BOOK = Book()
+NO_SEAT = -1
+"""Whoever searches with hindsight: nothing has to be guessed."""
 SIGNED = 1 << 16
 """The most nodes that a signature covers; reading many millions would take longer than a move may."""
 SETTLED = 1.5
@@ -124,6 +127,7 @@ class Search:
         self._trees: list[Tree] = []
         self._spare: Nodes | None = None
         self._root: State | None = None
+        self._eyes: Seat = 0
 
     def assess(
         self,
@@ -132,11 +136,15 @@ class Search:
         *,
         settled: bool = False,
         also: Collection[Action] = (),
+        everyone: bool = False,
+        hindsight: bool = False,
     ) -> Assessment:
         """Judges what the seat to move can do; if the book knows all of it, without searching.
 
         With `settled` a search by time ends as soon as no other action is likely to become the best.
-        The actions in `also` are looked at in any case, however bad they seem.
+        The actions in `also` are looked at in any case, however bad they seem. With `everyone` it also says
+        what the best action is worth to each of three and more seats. With `hindsight` every secret in the
+        state is known: that is for games that are over.
         """
         begun = time.perf_counter()
         seat = state.player
@@ -144,7 +152,8 @@ class Search:
             raise QuincunxError(f"this search is for {self.game!r}, not {state.game!r}")
         if seat < 0:
             raise QuincunxError("there is nothing to decide: no seat has the move")
-        known = state.hidden(seat)
+        known = state.copy() if hindsight else state.hidden(seat)
+        self._eyes = NO_SEAT if hindsight else seat
         for action in also:
             known.action_text(action)  # refuses what is not legal
         exact = self._look_up(known)
@@ -152,14 +161,15 @@ class Search:
             return read_out(known, exact, begun)
         self._plant(known)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees)
-        walks = self._grow(known, seat, begun, stop, settled)
+        walks = self._grow(known, begun, stop, settled)
         for action in also:
-            walks += self._look_closer(known, seat, action)
+            walks += self._look_closer(known, action)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
         judged = self._judge_all(known, exact)
-        return Assessment(
-            seat, judged, walks, steps, time.perf_counter() - begun, self._signature()
-        )
+        signature = self._signature()
+        wins = self._everyone(known, seat, judged[0]) if everyone and self.game.seats > 2 else ()
+        seconds = time.perf_counter() - begun
+        return Assessment(seat, judged, walks, steps, seconds, signature, wins)
 
     def prepare(self, state: State) -> None:
         """Compiles all that is needed to think about this game, and to continue from move to move."""
@@ -227,9 +237,7 @@ class Search:
             self._code["transplant"](tree.nodes, self._spare, node, tree.counters)
             tree.nodes, self._spare = self._spare, tree.nodes
 
-    def _grow(
-        self, known: State, seat: Seat, begun: float, stop: Callable[[], bool], settled: bool
-    ) -> int:
+    def _grow(self, known: State, begun: float, stop: Callable[[], bool], settled: bool) -> int:
         root = known.pack()
         goal = self.limits.walks
         deadline = None if self.limits.seconds is None else begun + self.limits.seconds
@@ -240,7 +248,7 @@ class Search:
             share = None if goal is None else -(-goal // len(self._trees))
             while share is None or walks < share:
                 count = self.chunk if share is None else min(self.chunk, share - walks)
-                self._walk(tree, root, seat, count)
+                self._walk(tree, root, count)
                 walks += count
                 done = tree.nodes.proven[ROOT] != 0 or len_one(tree)
                 if done or stop():
@@ -258,29 +266,43 @@ class Search:
         with ThreadPoolExecutor(len(self._trees)) as pool:
             return sum(pool.map(work, self._trees))
 
-    def _look_closer(self, known: State, seat: Seat, action: Action) -> int:
+    def _look_closer(self, known: State, action: Action) -> int:
         """Walks below one action until it was looked at about as well as the best one; says how often."""
-        legal, root, walks = known.legal_actions(), known.pack(), 0
+        place, root, walks = known.legal_actions().index(action), known.pack(), 0
         for tree in self._trees:
             first, width = int(tree.nodes.first[ROOT]), int(tree.nodes.width[ROOT])
-            if first == 0 or tree.nodes.proven[first + legal.index(action)] != 0:
+            if first == 0 or tree.nodes.proven[first + place] != 0:
                 continue
             visits = tree.nodes.visits[first : first + width]
-            wanted = min(CLOSELY, int(visits.max())) - int(visits[legal.index(action)])
-            # for a while the root has but this child, and nothing else is proven about it
-            proven = tree.nodes.proven[ROOT]
-            tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first + legal.index(action), 1
-            tree.nodes.proven[ROOT] = 0
+            wanted = min(CLOSELY, int(visits.max())) - int(visits[place])
             if wanted > 0:
-                self._walk(tree, root, seat, wanted)
+                with only_child(tree, place):
+                    self._walk(tree, root, wanted)
                 walks += wanted
-            tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first, width
-            tree.nodes.proven[ROOT] = proven
         return walks
 
-    def _walk(self, tree: Tree, root: Any, seat: Seat, walks: int) -> None:
+    def _everyone(self, known: State, seat: Seat, best: Judged) -> tuple[float, ...]:
+        """Every seat's chance to win after the best action.
+
+        A node only adds up what whoever chose it gets, so some more walks are taken below the action, one by
+        one, and what they are worth to the others says how these share the rest.
+        """
+        seats, tree, root = self.game.seats, self._trees[0], known.pack()
+        place, returns = known.legal_actions().index(best.action), np.zeros(seats)
+        for _ in range(CLOSELY):
+            with only_child(tree, place):
+                self._walk(tree, root, 1)
+            returns += tree.result
+        shares = [chance_to_win(float(total) / CLOSELY, seats) for total in returns]
+        others = sum(shares) - shares[seat]
+        if others <= 0:  # nobody else ever won
+            shares, others = [1.0] * seats, seats - 1.0
+        rest = (1 - best.win) / others
+        return tuple(best.win if n == seat else share * rest for n, share in enumerate(shares))
+
+    def _walk(self, tree: Tree, root: Any, walks: int) -> None:
         self._code["grow"](
-            tree.nodes, tree.counters, root, tree.scratch, self._pages, seat, self.game.seats,
+            tree.nodes, tree.counters, root, tree.scratch, self._pages, self._eyes, self.game.seats,
             walks, self.width, self.beyond, tree.random, tree.buffers, tree.path, tree.result,
         )  # fmt: skip
 
@@ -330,6 +352,19 @@ class Search:
             for row in tree.nodes:
                 digest.update(row[ROOT : min(SIGNED, int(tree.counters[USED]))].tobytes())
         return int.from_bytes(digest.digest(), "big")
+
+
+@contextmanager
+def only_child(tree: Tree, place: int) -> Iterator[None]:
+    """Inside it the root has but this child, and nothing is proven about it: walks lead there."""
+    first, width, _, _, _, proven = (row[ROOT] for row in tree.nodes)
+    tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first + place, 1
+    tree.nodes.proven[ROOT] = 0
+    try:
+        yield
+    finally:
+        tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first, width
+        tree.nodes.proven[ROOT] = proven
 
 
 def read_out(known: State, exact: dict[Action, float], begun: float) -> Assessment:

@@ -62,7 +62,8 @@ def grow(
 ) -> None:  # fmt: skip
     """Walks down the tree `walks` times and adds what it finds; stops when the root is proven.
 
-    `root` and `scratch` are arrays of one record; `book` is what `consult` reads; `width` is how widely to
+    `root` and `scratch` are arrays of one record; `book` is what `consult` reads; what `seat` does not know
+    is guessed, and below 0 nothing is: then the record holds the whole truth. `width` is how widely to
     explore beyond what looks best, `beyond` how much a random game played on from the leaf counts beside
     the leaf's judgement.
     """
@@ -71,7 +72,7 @@ def grow(
         if tree.proven[ROOT] != 0:
             return
         scratch[0] = root[0]
-        if GUESS > 0:
+        if GUESS > 0 and seat >= 0:
             for i in range(GUESS):
                 words[i] = draw(random, 1 << 30) << 2 | draw(random, 4)
             suppose(scratch[0], seat, words)
@@ -84,7 +85,7 @@ def grow(
             if beyond > 0.0:
                 counters[STEPS] += play_on(scratch[0], beyond, random, out, weight, result)
         learn(tree, path, depth, result)
-        if over and GUESS == 0:
+        if over and (GUESS == 0 or seat < 0):
             prove(tree, path, depth, winner(result, seats))
         counters[STEPS] += depth
 

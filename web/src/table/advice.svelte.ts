@@ -59,8 +59,11 @@ export class Advice {
     // The end needs no bot to judge it.
     if (look.result && stage.at === null) {
       const { winners } = look.result;
-      const win = winners.length ? Number(winners.includes(eyes ?? -1)) / winners.length : 0.5;
-      return { win, knowledge: "estimate" }; // nobody doubts it: that needs no word
+      const share = (player: number | null): number =>
+        winners.length ? Number(winners.includes(player ?? -1)) / winners.length : 1 / look.players.length;
+      const bySeat = [...look.players].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0));
+      const seats = bySeat.map(({ player }) => share(player));
+      return { win: share(eyes), knowledge: "estimate", seats }; // nobody doubts it: that needs no word
     }
     if (review) {
       const knowledge = review.knowledge[momentOf(review.numbers, number)] ?? "estimate";
@@ -70,14 +73,16 @@ export class Advice {
     const newest = this.evaluations.at(number);
     return newest === null ? "unknown" : (newest ?? null);
   });
-  /** Every seat's chance by moment, for a curve. While the match goes on only ours is known: with more than two seats
-   * the others share the rest, as one. */
+  /** Every seat's chance by moment, for a curve. Where only ours is known the others share the rest, as one. */
   curve = $derived.by((): Curve => {
     const { review } = this;
     if (review) return { numbers: review.numbers, wins: review.wins, seat: Math.max(0, this.#side.seat) };
     const known = this.evaluations.known();
-    const seat = this.#table.look.players.length > 2 ? 0 : Math.max(0, this.#side.seat);
-    const wins = known.map(({ win }) => (seat === 0 ? [win, 1 - win] : [1 - win, win]));
+    const own = Math.max(0, this.#side.seat);
+    const isOfAll = known.every(({ seats }) => seats.length > 0);
+    const seat = isOfAll || this.#table.look.players.length === 2 ? own : 0;
+    const ours = (win: number): number[] => (seat === 0 ? [win, 1 - win] : [1 - win, win]);
+    const wins = known.map(({ win, seats }) => (isOfAll ? seats : ours(win)));
     return { numbers: known.map(({ moment }) => moment), wins, seat };
   });
   /** What the hint is about, while it is the answer to what is on the board. */
@@ -134,11 +139,13 @@ export class Advice {
   async #ask(match: string, token: string): Promise<Answer> {
     const { number, view } = this.#table.look;
     const position = this.#position();
-    const { actions, knowledge } = await askHint(match, token);
+    const { actions, knowledge, wins } = await askHint(match, token);
     const answer = { number, lines: actions };
     this.#answer = answer;
     const best = actions[0];
-    if (view && best) this.evaluations.learn(view.number, position, { win: best.win, knowledge });
+    if (view && best) {
+      this.evaluations.learn(view.number, position, { win: best.win, knowledge, seats: wins });
+    }
     return answer;
   }
 }

@@ -9,8 +9,8 @@ export type Evaluation = components["schemas"]["EvaluationLook"];
 export interface Chance {
   readonly win: number;
   readonly knowledge: Knowledge;
-  /** Every seat's chance, where more is known than ours: the review knows it. */
-  readonly seats?: readonly number[];
+  /** Every seat's chance; empty: only ours is known. */
+  readonly seats: readonly number[];
 }
 
 export class Evaluations {
@@ -25,8 +25,8 @@ export class Evaluations {
     this.#forget(moment);
     this.#asked.set(moment, position);
     try {
-      const { number, win, knowledge } = await ask();
-      if (number === moment) this.#set(moment, position, { win, knowledge });
+      const { number, win, knowledge, wins } = await ask();
+      if (number === moment) this.#set(moment, position, { win, knowledge, seats: wins });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       // If the viewer has moved on meanwhile, the next position asks again.
@@ -49,10 +49,8 @@ export class Evaluations {
   }
 
   /** Moments whose chance is known, in order. */
-  known(): { readonly moment: number; readonly win: number }[] {
-    const found = [...this.chances].flatMap(([moment, chance]) =>
-      chance ? [{ moment, win: chance.win }] : [],
-    );
+  known(): ({ readonly moment: number } & Chance)[] {
+    const found = [...this.chances].flatMap(([moment, chance]) => (chance ? [{ moment, ...chance }] : []));
     return found.sort((a, b) => a.moment - b.moment);
   }
 

@@ -24,11 +24,14 @@ const HINT = {
     { action: 6, text: "six", win: 0.2 },
   ],
   knowledge: "estimate",
+  wins: [0.7, 0.3],
 };
+
+const evaluation = (wins: number[]) => ({ number: 2, win: 0.6, knowledge: "proven", wins });
 
 beforeEach(() => {
   asked.hint.mockReset().mockResolvedValue(HINT);
-  asked.evaluation.mockReset().mockResolvedValue({ number: 2, win: 0.6, knowledge: "proven" });
+  asked.evaluation.mockReset().mockResolvedValue(evaluation([]));
 });
 
 function sit(look: Look = against(bot), seats: readonly number[] = [0]) {
@@ -108,7 +111,7 @@ describe("a hint", () => {
   it("also tells our chance", async () => {
     const { advice } = sit();
     await advice.press();
-    expect(advice.chance).toEqual({ win: 0.7, knowledge: "estimate" });
+    expect(advice.chance).toEqual({ win: 0.7, knowledge: "estimate", seats: [0.7, 0.3] });
   });
 });
 
@@ -118,10 +121,18 @@ describe("our chance to win", () => {
     expect(advice.chance).toBeNull();
     await advice.evaluate();
     await advice.evaluate();
-    expect(advice.chance).toEqual({ win: 0.6, knowledge: "proven" });
+    expect(advice.chance).toEqual({ win: 0.6, knowledge: "proven", seats: [] });
     expect(asked.evaluation).toHaveBeenCalledOnce();
     expect(asked.hint).not.toHaveBeenCalled();
     expect(advice.curve).toEqual({ numbers: [2], wins: [[0.6, 0.4]], seat: 0 });
+  });
+
+  it("comes with every other seat's, where the server says them", async () => {
+    asked.evaluation.mockResolvedValue(evaluation([0.6, 0.1, 0.3]));
+    const { advice } = sit();
+    await advice.evaluate();
+    expect(advice.chance).toMatchObject({ win: 0.6, seats: [0.6, 0.1, 0.3] });
+    expect(advice.curve).toEqual({ numbers: [2], wins: [[0.6, 0.1, 0.3]], seat: 0 });
   });
 
   it("is unknown where nobody could say", async () => {
@@ -142,8 +153,8 @@ describe("our chance to win", () => {
     const over = (winners: number[]) => against(bot, { phase: "over", result: { winners } as never });
     const win = (winners: number[]) => sit(over(winners)).advice.chance;
     expect(win([0])).toMatchObject({ win: 1 });
-    expect(win([1])).toMatchObject({ win: 0 });
-    expect(win([0, 1])).toMatchObject({ win: 0.5 });
+    expect(win([1])).toMatchObject({ win: 0, seats: [0, 1] });
+    expect(win([0, 1])).toMatchObject({ win: 0.5, seats: [0.5, 0.5] });
     expect(win([])).toMatchObject({ win: 0.5 });
   });
 

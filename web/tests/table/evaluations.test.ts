@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "../../src/server/http";
 import { Evaluations, type Evaluation } from "../../src/table/evaluations.svelte";
 
-const answer = (number: number, win: number): Evaluation => ({ number, win, knowledge: "estimate" });
+const answer = (number: number, win: number): Evaluation => ({
+  ...{ number, win, knowledge: "estimate" as const },
+  wins: [win, 1 - win],
+});
 const refusal = (code: string, status: number): Refusal =>
   new Refusal({ code, message: code, rule: null } as ConstructorParameters<typeof Refusal>[0], status);
 
@@ -20,7 +23,7 @@ describe("our chance to win", () => {
 
   it("needs no question after a hint for the same position", async () => {
     const found = new Evaluations();
-    found.learn(2, "1 a b", { win: 0.4, knowledge: "exact" });
+    found.learn(2, "1 a b", { win: 0.4, knowledge: "exact", seats: [] });
     const ask = vi.fn(async () => answer(2, 0.5));
     await found.weigh(2, "1 a b", ask);
     expect(ask).not.toHaveBeenCalled();
@@ -33,7 +36,7 @@ describe("our chance to win", () => {
     await found.weigh(3, "1 a b c", () => Promise.reject(refusal("busy", 503)));
     expect(found.at(3)).toBeNull();
     expect(found.at(2)?.win).toBe(0.5);
-    expect(found.known()).toEqual([{ moment: 1, win: 0.5 }]);
+    expect(found.known()).toMatchObject([{ moment: 1, win: 0.5, seats: [0.5, 0.5] }]);
   });
 
   it("is not unknown because somebody was faster than the question", async () => {

@@ -60,7 +60,7 @@ class Hints:
         if not self._a_minute or self._budget.take(f"{match} {player}"):
             raise Refusal("too_many", f"at most {self._a_minute} hints a minute; wait a little")
         answer = await self._think((match, player, state.position()), state, address)
-        return {"actions": answer.options, "knowledge": answer.knowledge}
+        return {"actions": answer.options, **of_position(answer)}
 
     async def evaluation(self, match: str, who: Who, address: str = "") -> dict[str, Any]:
         """The player's chance to win; see `EvaluationLook`."""
@@ -68,7 +68,7 @@ class Hints:
         self._check_workers()
         answer = await self._think((match, player, state.position()), state, address)
         best = answer.options[0]
-        return {"number": len(state.history), "win": best["win"], "knowledge": answer.knowledge}
+        return {"number": len(state.history), "win": best["win"], **of_position(answer)}
 
     async def stop(self) -> None:
         await end_tasks(self._thoughts.values())
@@ -123,6 +123,11 @@ class Hints:
                 raise Refusal("internal", "the bot cannot make sense of this position")
             return answer
         raise Refusal("busy", "the bot that thought about it is gone; ask again")
+
+
+def of_position(answer: Answer) -> dict[str, Any]:
+    """What hints and the bar both say: how well the chance is known, and every seat's."""
+    return {"knowledge": answer.knowledge, "wins": list(answer.wins)}
 
 
 def position(table: Table, player: int | None) -> State:

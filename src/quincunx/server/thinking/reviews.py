@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -98,30 +99,37 @@ class Reviews:
     async def _make(self, work: Work, state: State, claim: Claim) -> None:
         numbers = await asyncio.to_thread(decisions, state)
         work.of = len(numbers)
-        thoughts: dict[int, list[Thought]] = {}
+        told: dict[int, list[Thought]] = {}
         known: dict[int, Knowledge] = {}
+        wins: dict[int, Sequence[float]] = {}
         for number in numbers:
-            thoughts[number], known[number] = await self._think(state, number, claim)
-            if not thoughts[number]:
+            answer = await self._think(state, number, claim)
+            told[number], known[number] = thoughts(answer), answer.knowledge
+            if not told[number]:
                 work.fault = True  # made again when somebody asks again
                 return
+            if answer.wins:
+                wins[number] = answer.wins
             work.done += 1
-        work.result = await asyncio.to_thread(review, state, thoughts, known)
+        work.result = await asyncio.to_thread(review, state, told, known, wins)
 
-    async def _think(
-        self, state: State, number: int, claim: Claim
-    ) -> tuple[list[Thought], Knowledge]:
-        """What the bot thinks of the actions in a position, as the player to move knew it, and how well."""
+    async def _think(self, state: State, number: int, claim: Claim) -> Answer:
+        """What the bot thinks of the actions in a position as the player to move knew it, and of everybody's
+        chances as they were in truth."""
         then = state.after(number)
-        played = state.history[number]
-        question = Question("analyse", state=then.hidden(then.player), also=played, seconds=SECONDS)
+        question = Question(
+            "analyse",
+            state=then.hidden(then.player),
+            also=state.history[number],
+            whole=then if then.game.has_secrets else None,
+            seconds=SECONDS,
+        )
         for _ in range(TRIES):
             try:
-                answer = await self._workers.ask(question, claim)
+                return await self._workers.ask(question, claim)
             except WorkerDied:
                 continue
-            return thoughts(answer), answer.knowledge
-        return [], "estimate"
+        return Answer()
 
 
 def thoughts(answer: Answer) -> list[Thought]:

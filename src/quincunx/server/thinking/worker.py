@@ -35,7 +35,8 @@ BEAT = 1.0
 class Question:
     """`state` is what the player to move may know; `game` alone: get ready for it.
 
-    Without a level the adviser is asked. `also` is an action that must not be left out.
+    Without a level the adviser is asked. `also` is an action that must not be left out. `whole` is the same
+    position with every secret, for matches that are over: the chances of all seats are about that one.
     """
 
     what: str  # choose, analyse, prepare, books
@@ -43,6 +44,7 @@ class Question:
     state: State | None = None
     game: Game | None = None
     also: Action | None = None
+    whole: State | None = None
     seconds: float = 0.5  # that the adviser may think
 
 
@@ -53,6 +55,7 @@ class Answer:
     action: int | None = None
     options: tuple[dict[str, object], ...] = ()
     knowledge: Knowledge = "estimate"  # of the best option's chance as that of the position
+    wins: tuple[float, ...] = ()  # every seat's chance if the best is played; empty: unknown
     fault: str = ""
 
 
@@ -103,11 +106,10 @@ def make_books() -> None:
 
 
 def analyse(question: Question) -> Answer:
-    from quincunx.bots import load
-    from quincunx.bots.named import adviser
+    from quincunx.bots.named import NamedBot, adviser
 
     assert question.state is not None
-    bot = load(question.level) if question.level else adviser(question.seconds)
+    bot = NamedBot(question.level) if question.level else adviser(question.seconds)
     also = () if question.also is None else (question.also,)
     found = bot.analyse(question.state, also)
     options: tuple[dict[str, object], ...] = tuple(
@@ -123,7 +125,13 @@ def analyse(question: Question) -> Answer:
         }
         for option in found.actions
     )
-    return Answer(options=options, knowledge=found.knowledge)
+    seen = bot.look_back(question.whole) if question.whole else found
+    wins = seen.wins
+    if not wins and question.state.game.seats == 2:  # the other has what one has not
+        wins = (seen.win, 1 - seen.win) if seen.seat == 0 else (1 - seen.win, seen.win)
+    return Answer(
+        options=options, knowledge=found.knowledge, wins=tuple(round(win, 4) for win in wins)
+    )
 
 
 class Line:

@@ -145,6 +145,9 @@ class HintList(Answer):
     knowledge: Knowledge = Field(
         description="How well your chance to win is known: exactly if no action can turn out to be better."
     )
+    wins: list[float] = Field(
+        description="Every seat's chance to win if you play the best action; empty: only yours is known."
+    )
 
 
 class EvaluationLook(Answer):
@@ -153,6 +156,9 @@ class EvaluationLook(Answer):
     number: int = Field(description="The moment of the round that it is about.")
     win: float
     knowledge: Knowledge = Field(description="How well it is known.")
+    wins: list[float] = Field(
+        description="Every seat's chance to win if you play the best action; empty: only yours is known."
+    )
 
 
 class DecisionLook(Answer):
