@@ -36,8 +36,11 @@ function choose(actions, { avoid, prefer }) {
   return from[Math.floor(chance() * from.length)];
 }
 
+/** Once more if the connection was closed just then. */
+const fetchAgain = (url, how) => fetch(url, how).catch(() => fetch(url, how));
+
 async function ask(address, path, { token, body } = {}) {
-  const answer = await fetch(`${address}/api${path}`, {
+  const answer = await fetchAgain(`${address}/api${path}`, {
     method: body ? "POST" : "GET",
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -107,7 +107,7 @@ function upright(turned: boolean, exchanging: boolean): Geometry {
     height: PHONE.height,
     field: {
       ...{ x: 0, y: top.field, w: width, h: STRIPS.field },
-      ...{ axis: top.field + 113, band: 26, gap: 3, pitch: 42, columns: 8, margin: 4 },
+      ...{ axis: top.field + 113, band: 26, gap: 3, pitch: 46, columns: 7, margin: 11 },
     },
     near: {
       ...{ x: 0, y: top.near, w: width, h: STRIPS.near },
