@@ -72,4 +72,4 @@ $(VENV)/.dev: $(VENV)/.installed
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-	  web/node_modules web/fixtures web/src/server/messages.d.ts web/screenshots src/quincunx/server/page
+	  web/node_modules web/fixtures web/src/server/messages.d.ts web/src/local/translated web/screenshots src/quincunx/server/page

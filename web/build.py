@@ -1,7 +1,8 @@
-"""Builds the page into the package: finds Node, installs what the page needs, runs Vite.
+"""Builds the page into the package: translates Python, finds Node, installs what it needs, runs Vite.
 
     python web/build.py              builds it, unless it is built
-    python web/build.py npm WORDS    installs what it needs and runs npm with that Node
+    python web/build.py translate    only translates the Python that the page plays by itself
+    python web/build.py npm WORDS    translates, installs what it needs and runs npm with that Node
     python web/build.py node         whether there is a Node: exit status 0 or 1
 
 Run by the package's own build (hatch_build.py) and by `make`. Without a Node that is new enough the one of
@@ -84,6 +85,14 @@ def install() -> None:
         mark.write_text(wanted)
 
 
+def translate() -> None:
+    """Makes JavaScript of the rules, texts, views and tables: web/tools/translate tells how."""
+    words = [sys.executable, "-m", "translate"]
+    done = subprocess.run(words, cwd=WEB / "tools", check=False)
+    if done.returncode:
+        raise CannotBuild("the page's own rules could not be made; the reason is above")
+
+
 def sources() -> Iterator[Path]:
     """What the page is built from; types that are generated for the checker leave no trace in it."""
     for pattern in SOURCES:
@@ -100,6 +109,7 @@ def digest(paths: list[Path]) -> str:
 
 def build() -> bool:
     """Builds the page unless the one that is there was made from the same sources; whether it did."""
+    translate()
     wanted = digest(list(sources()))
     mark = PAGE / ".sources"
     if mark.is_file() and mark.read_text() == wanted:
@@ -111,7 +121,10 @@ def build() -> bool:
 
 
 def main(words: list[str]) -> None:
-    if words[:1] == ["npm"]:
+    if words == ["translate"]:
+        translate()
+    elif words[:1] == ["npm"]:
+        translate()
         install()
         npm(*words[1:])
     elif words == ["node"]:

@@ -17,16 +17,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from quincunx.chance import Dice
 from quincunx.errors import QuincunxError, RecordError
-from quincunx.files import written_whole
 from quincunx.match import Match
 from quincunx.options import complete
 from quincunx.state import Game, State
 from quincunx.table import fairness
+from quincunx.table.disk import OnDisk
 from quincunx.table.stretch import Stretch
 from quincunx.types import SPECTATOR, Seat
 
@@ -36,8 +35,6 @@ FORMAT = 2
 READ = (1, 2)
 """Formats that are understood."""
 BROKEN_OFF = ("resigned", "time", "agreed draw")
-LARGEST = 16 * 2**20
-"""Bytes; even the longest match takes far less."""
 
 
 class HiddenRecord(RecordError):
@@ -45,7 +42,7 @@ class HiddenRecord(RecordError):
 
 
 @dataclass
-class MatchRecord:
+class MatchRecord(OnDisk):
     """A match with everything that is recorded about it."""
 
     match: Match
@@ -96,38 +93,10 @@ class MatchRecord:
             "chance": [stretch.to_data(seed=not redacted) for stretch in self.chance],
         }
 
-    def save(self, path: Path, *, overwrite: bool = False, seat: Seat | None = None) -> None:
-        """Writes the whole file or nothing; an existing one stays unless `overwrite`."""
-        text = json.dumps(self.to_data(seat), ensure_ascii=False, indent=1) + "\n"
-        if path.exists() and not overwrite:
-            raise RecordError(f"{path} exists already; choose another name")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with written_whole(path) as stream:
-                stream.write(text.encode())
-        except OSError as error:
-            raise RecordError(f"cannot write {path}: {error.strerror}") from None
-
     # In
 
     @classmethod
-    def load(cls, path: Path) -> MatchRecord:
-        """Reads a file back, replaying every action by the rules."""
-        try:
-            if path.stat().st_size > LARGEST:
-                raise RecordError(f"{path} is too large for a record ({LARGEST} bytes at most)")
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise RecordError(f"cannot read {path}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise RecordError(f"{path} is not a record of Quincunx: it is not text") from None
-        try:
-            return cls.from_text(text)
-        except RecordError as error:
-            raise type(error)(f"{path} {error}") from None
-
-    @classmethod
-    def from_text(cls, text: str) -> MatchRecord:
+    def from_text(cls, text: str) -> Self:
         try:
             data = json.loads(text)
         except (json.JSONDecodeError, RecursionError) as error:
@@ -142,7 +111,7 @@ class MatchRecord:
         return cls._from_data(data)
 
     @classmethod
-    def _from_data(cls, data: dict[str, Any]) -> MatchRecord:
+    def _from_data(cls, data: dict[str, Any]) -> Self:
         game = read_game(data)
         rounds = [*entry(data, "earlier", list), data]
         planned = entry(data, "rounds", int)
