@@ -28,7 +28,8 @@ NPM := $(BIN)/python web/build.py npm
 
 # recorded games: what the page's own tests play through
 FIXTURES := web/fixtures/serendipity.json
-$(FIXTURES): web/tools/playthroughs.py $(shell find src/quincunx/games -name '*.py') $(VENV)/.dev
+$(FIXTURES): $(shell find web/tools src/quincunx/games src/quincunx/table -name '*.py') $(VENV)/.dev
+	cd web/tools && ../../$(BIN)/python -m equal.positions
 	$(BIN)/python web/tools/playthroughs.py
 
 test: lint

@@ -7,23 +7,16 @@ to the runtime gets its named arguments as one plain object at the end.
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
 
+from translate.comprehensions import Comprehensions
 from translate.names import CONSUMERS, METHODS
 from translate.program import Signature
 from translate.texts import quoted
 
 __all__ = ["Calls"]
 
-if TYPE_CHECKING:
-    from translate.expressions import Expressions
 
-    Base = Expressions
-else:
-    Base = object
-
-
-class Calls(Base):
+class Calls(Comprehensions):
     """Writes calls."""
 
     def write_Call(self, node: ast.Call) -> str:
@@ -126,7 +119,8 @@ class Calls(Base):
 
     def open_call(self, node: ast.Call, signature: Signature | None) -> str:
         """Put in order only at run time."""
-        parts, words = [], []
+        parts: list[str] = []
+        words: list[str] = []
         for one in node.keywords:
             if one.arg is None:
                 if words:
@@ -179,7 +173,7 @@ class Calls(Base):
     def called_signature(self, func: ast.expr) -> Signature | None:
         """The parameters of what is called, if that is certain."""
         if isinstance(func, ast.Name):
-            if self.scope is not None and self.scope.has(func.id):
+            if self.is_local(func.id):
                 return None
             found = self.program.definition(self.module, func.id)
             return self.program.signature(*found) if found else None

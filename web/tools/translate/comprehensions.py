@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from translate.names import safe
-from translate.scopes import Scope
+from translate.writing import Writing
 
 __all__ = ["Comprehensions"]
 
-if TYPE_CHECKING:
-    from translate.expressions import Expressions
 
-    Base = Expressions
-else:
-    Base = object
-
-
-class Comprehensions(Base):
+class Comprehensions(Writing):
     """Writes what stands between brackets with a `for` in it."""
 
     def write_ListComp(self, node: ast.ListComp | ast.GeneratorExp) -> str:
@@ -60,14 +53,14 @@ class Comprehensions(Base):
 
     def mapped(self, generator: ast.comprehension, element: ast.expr) -> str:
         around = self.value(generator.iter)
-        self.scope = Scope(names_of(generator.target), self.scope)
+        self.enter(names_of(generator.target))
         written = (
             f"Array.from({around}, ({self.pattern(generator.target)}) => {self.value(element)})"
         )
-        self.scope = self.scope.parent
+        self.leave()
         return written
 
-    def loops(self, generators: list[ast.comprehension], inner: object) -> str:
+    def loops(self, generators: list[ast.comprehension], inner: Callable[[], str]) -> str:
         """Nested loops around something; the names they bind are their own."""
         scope = self.scope
         heads, tails = [], []
@@ -75,12 +68,11 @@ class Comprehensions(Base):
             if generator.is_async:
                 raise self.refuse(generator.target, "nothing is asynchronous here")
             around = self.value(generator.iter)
-            self.scope = Scope(names_of(generator.target), self.scope)
+            self.enter(names_of(generator.target))
             heads.append(f"for (const {self.loop_head(generator.target)} of {around}) {{")
             heads[-1] += self.unpacked(generator.target)
             heads += [f"if ({self.test(one)}) {{" for one in generator.ifs]
             tails += ["}"] * (1 + len(generator.ifs))
-        assert callable(inner)
         body = inner()
         self.scope = scope
         return " ".join([*heads, body, *tails])

@@ -5,11 +5,8 @@ from __future__ import annotations
 import ast
 
 from translate.calls import Calls
-from translate.comprehensions import Comprehensions
-from translate.names import BOOLEAN, BUILTINS, safe
-from translate.problem import Refused, refuse
-from translate.program import Module
-from translate.scopes import Scope, parameters
+from translate.names import BUILTINS, safe
+from translate.scopes import parameters
 from translate.texts import constant, quoted
 
 __all__ = ["OPERATORS", "Expressions"]
@@ -25,52 +22,8 @@ COMPARISONS: dict[type[ast.cmpop], str] = {
 SIGNS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
-class Expressions(Calls, Comprehensions):
-    """Writes expressions; `value` as a value, `test` as a condition."""
-
-    def __init__(self, module: Module) -> None:
-        self.module, self.program = module, module.program
-        self.scope: Scope | None = None
-        self.made = 0  # names of our own so far
-
-    def refuse(self, node: ast.AST, why: str) -> Refused:
-        return refuse(self.module.path, node, why)
-
-    def fresh(self, word: str) -> str:
-        """A name that no Python name can be."""
-        self.made += 1
-        return f"${word}{self.made}"
-
-    def value(self, node: ast.expr) -> str:
-        write = getattr(self, f"write_{type(node).__name__}", None)
-        if write is None:
-            raise self.refuse(node, f"{type(node).__name__} is not translated: {ast.unparse(node)}")
-        text: str = write(node)
-        return text
-
-    # Conditions
-
-    def test(self, node: ast.expr) -> str:
-        """A condition of JavaScript's own."""
-        if isinstance(node, ast.BoolOp):
-            sign = " && " if isinstance(node.op, ast.And) else " || "
-            return f"({sign.join(self.test(one) for one in node.values)})"
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            return f"!{self.test(node.operand)}"
-        return self.value(node) if self.is_boolean(node) else f"$.truth({self.value(node)})"
-
-    def is_boolean(self, node: ast.expr) -> bool:
-        """Whether a value is certainly True or False."""
-        if isinstance(node, ast.Compare):
-            return True
-        if isinstance(node, ast.UnaryOp):
-            return isinstance(node.op, ast.Not)
-        if isinstance(node, ast.BoolOp):
-            return all(self.is_boolean(one) for one in node.values)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            name = node.func.id
-            return name in BOOLEAN and self.is_builtin(name)
-        return isinstance(node, ast.Constant) and isinstance(node.value, bool)
+class Expressions(Calls):
+    """Writes expressions."""
 
     def write_BoolOp(self, node: ast.BoolOp) -> str:
         if self.is_boolean(node):
@@ -141,26 +94,14 @@ class Expressions(Calls, Comprehensions):
 
     # Names and constants
 
-    def is_builtin(self, name: str) -> bool:
-        if self.scope is not None and self.scope.has(name):
-            return False
-        module = self.module
-        is_top = name in module.functions or name in module.classes or name in module.values
-        return not is_top and name not in module.imports and name in BUILTINS
-
     def write_Name(self, node: ast.Name) -> str:
         name = node.id
-        if self.scope is not None and self.scope.has(name):
-            return safe(name)
-        module = self.module
-        if name in module.functions or name in module.classes or name in module.values:
-            return safe(name)
-        if name in module.imports:
+        if self.is_local(name) or self.module.has(name):
             return safe(name)
         if name in BUILTINS:
             return f"$.{name}"
         if name == "__name__":
-            return quoted(module.name)
+            return quoted(self.module.name)
         raise self.refuse(node, f"nothing is called {name!r} here that could be translated")
 
     def write_Constant(self, node: ast.Constant) -> str:
@@ -203,20 +144,17 @@ class Expressions(Calls, Comprehensions):
         given = node.args
         if given.vararg or given.kwarg or given.kwonlyargs:
             raise self.refuse(node, "a lambda has plain parameters")
-        self.scope = Scope(parameters(node), self.scope)
+        self.enter(parameters(node))
         defaults = [None] * (len(given.args) - len(given.defaults)) + list(given.defaults)
         listed = [
             safe(one.arg) + (f" = {self.value(default)}" if default is not None else "")
             for one, default in zip(given.args, defaults, strict=True)
         ]
         body = self.value(node.body)
-        self.scope = self.scope.parent
+        self.leave()
         return f"(({', '.join(listed)}) => {body})"
 
     # Displays
-
-    def listed(self, nodes: list[ast.expr]) -> str:
-        return ", ".join(self.value(one) for one in nodes)
 
     def write_Starred(self, node: ast.Starred) -> str:
         return f"...{self.value(node.value)}"
@@ -267,11 +205,6 @@ class Expressions(Calls, Comprehensions):
         ):
             return f"$.bound({self.value(node.value)}, {quoted(node.attr)})"
         return f"{self.value(node.value)}.{node.attr}"
-
-    def is_module(self, node: ast.expr) -> bool:
-        if not isinstance(node, ast.Name) or (self.scope is not None and self.scope.has(node.id)):
-            return False
-        return self.program.module_named(self.module, node.id) is not None
 
     def is_property(self, name: str) -> bool:
         return name in self.program.properties

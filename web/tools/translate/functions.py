@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
 
 from translate.names import safe
 from translate.program import decorators
-from translate.scopes import Scope, bound_names, own_nodes, parameters
+from translate.scopes import bound_names, own_nodes, parameters
+from translate.writing import Writing
 
 __all__ = ["Functions"]
-
-if TYPE_CHECKING:
-    from translate.statements import Statements
-
-    Base = Statements
-else:
-    Base = object
 
 CACHED = {"cache", "lru_cache"}
 
 
-class Functions(Base):
+class Functions(Writing):
     """Writes definitions of functions."""
 
     def do_FunctionDef(self, node: ast.FunctionDef) -> str:
@@ -36,14 +29,14 @@ class Functions(Base):
 
     def parts(self, node: ast.FunctionDef, first: str = "") -> str:
         """Parameters and body; `first`: the parameter that JavaScript calls `this`."""
-        self.scope = Scope(parameters(node) | bound_names(node), self.scope)
+        self.enter(parameters(node) | bound_names(node))
         listed = self.parameters(node, skip=bool(first))
         own = sorted(bound_names(node) - inner_functions(node))
         body = f"let {', '.join(map(safe, own))}; " if own else ""
         if first and uses(node, first):
             body = f"const {first} = this; {body}"
         body += self.block(node.body)
-        self.scope = self.scope.parent
+        self.leave()
         ending = "" if is_generator(node) or ends(node.body) else " return null;"
         return f"({listed}) {{ {body}{ending} }}"
 

@@ -105,6 +105,11 @@ class Module:
                 return [name for name in ast.literal_eval(one.value) if name in self.imports]
         return []
 
+    def has(self, name: str) -> bool:
+        """Whether a name stands at the top."""
+        known = (self.functions, self.classes, self.values, self.imports)
+        return any(name in one for one in known)
+
     @property
     def exported(self) -> list[str]:
         return [*self.functions, *self.classes, *sorted(self.values)]

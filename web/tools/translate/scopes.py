@@ -40,13 +40,11 @@ def bound_names(function: ast.FunctionDef) -> set[str]:
         for node in (statement, *own_nodes(statement)):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 found.add(node.id)
-            elif isinstance(node, ast.FunctionDef | ast.ClassDef) or (
-                isinstance(node, ast.ExceptHandler) and node.name
-            ):
-                found.add(node.name)
+            elif isinstance(node, NAMED):
+                found.add(str(node.name))
             elif isinstance(node, ast.Nonlocal):
                 outer |= set(node.names)
-    return found - comprehension_names(function) - outer - parameters(function)
+    return found - comprehension_names(function) - outer - parameters(function) - {"None"}
 
 
 def comprehension_names(function: ast.FunctionDef) -> set[str]:
@@ -73,10 +71,8 @@ def comprehension_names(function: ast.FunctionDef) -> set[str]:
         else:
             walk(statement, is_inside=False)
         for node in own_nodes(statement):
-            if (isinstance(node, ast.ExceptHandler) and node.name) or isinstance(
-                node, ast.FunctionDef | ast.ClassDef
-            ):
-                outside.add(node.name)
+            if isinstance(node, NAMED):
+                outside.add(str(node.name))
     return inside - outside
 
 

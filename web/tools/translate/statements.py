@@ -15,16 +15,6 @@ __all__ = ["Statements"]
 class Statements(Functions, Expressions):
     """Writes statements, one string for each."""
 
-    def block(self, body: list[ast.stmt]) -> str:
-        return " ".join(filter(None, (self.statement(one) for one in body)))
-
-    def statement(self, node: ast.stmt) -> str:
-        write = getattr(self, f"do_{type(node).__name__}", None)
-        if write is None:
-            raise self.refuse(node, f"a statement like {type(node).__name__} is not translated")
-        text: str = write(node)
-        return text
-
     def do_Expr(self, node: ast.Expr) -> str:
         if isinstance(node.value, ast.Constant):
             return ""  # a docstring

@@ -127,7 +127,8 @@ export const extend = (row: Value, items: Value): Value => {
 export const insert = (row: Value, place: number, item: Value): void => void row.splice(place, 0, item);
 export const reverse = (row: Value): void => void row.reverse();
 export const sort = (row: Value): void => void row.splice(0, row.length, ...sorted(row));
-export const copy = (whole: Value): Value => (isRow(whole) ? Array.from(whole) : whole.copy());
+export const copy = (whole: Value, ...given: Value[]): Value =>
+  isRow(whole) ? Array.from(whole) : whole.copy(...given);
 export const clear = (whole: Value): void => (isRow(whole) ? void (whole.length = 0) : whole.clear());
 
 export function pop(row: Value, ...given: Value[]): Value {

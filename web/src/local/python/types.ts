@@ -36,10 +36,21 @@ export function toInt(value: Value = 0, base = 10): Value {
   if (typeof value === "number") return Number.isFinite(value) ? Math.trunc(value) + 0 : refuseNumber(value);
   if (typeof value === "boolean") return Number(value);
   if (typeof value === "bigint") return small(value);
-  const plain = String(value).trim().replace(/_/g, "");
+  const plain = String(value)
+    .trim()
+    .replace(/_/g, "")
+    .replace(/(?![0-9])\p{Nd}/gu, digit);
   if (base === 10 && /^[+-]?\d+$/.test(plain)) return small(BigInt(plain.replace(/^\+/, "")));
   if (base === 16 && /^[0-9a-f]+$/i.test(plain)) return small(BigInt(`0x${plain}`));
   throw ValueError(`invalid literal for int() with base ${base}: ${repr(value)}`);
+}
+
+/** A digit of any script as one of ours: each script has its ten in a row. */
+function digit(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
 }
 
 function refuseNumber(value: number): never {

@@ -1,0 +1,44 @@
+/** What the tests of equality share: choices as Python makes them, and values written as Python writes them. */
+
+import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { toPlain } from "../../src/local/python/plain";
+import type { Value } from "../../src/local/python/value";
+
+const FOLDER = fileURLToPath(new URL("../../fixtures/equal/", import.meta.url));
+
+export const fixture = (name: string): Value => JSON.parse(readFileSync(`${FOLDER}${name}.json`, "utf8"));
+
+/** The twin of web/tools/equal/chooser.py. */
+export class Chooser {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = (seed % 2147483646) + 1;
+  }
+
+  below(most: number): number {
+    this.state = (this.state * 48271) % 2147483647;
+    return this.state % most;
+  }
+}
+
+function sorted(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  );
+}
+
+/** JSON without spaces, names in order. */
+export function canonical(value: Value): string {
+  const text = JSON.stringify(sorted(toPlain(value)));
+  return text;
+}
+
+export const digest = (value: Value): string =>
+  createHash("sha256").update(canonical(value)).digest("hex").slice(0, 12);
