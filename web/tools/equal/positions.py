@@ -37,7 +37,7 @@ def walks_of(game: qx.Game, wanted: int) -> list[dict[str, Any]]:
     while found < wanted:
         seed = len(walks)
         walk = walked(game, seed, wanted - found, is_few=wanted < MANY)
-        walks.append({"options": game.options, "seed": seed, "digests": walk})
+        walks.append({"options": dict(game.options), "seed": seed, "digests": walk})
         found += len(walk)
     return walks
 
@@ -104,7 +104,8 @@ def worded(error: QuincunxError) -> list[Any]:
 WORDS = (
     "pass", "end", "claim", "t7", "t1", "3-4", "28-off", "9-11", "a1-a2", "d1>d3", "b2 b3", "c3-c5",
     "w+ 1:0 2:3", "b- 1:4", "stack w5 1:0 4:1", "redraw 2:3", "exchange 2:3 1:4", "keep doubler", "=w4",
-    "=2:3", "=rg", "=red", "=seat1", "flip e5", "keep", "pick red", "turn 2", "move f6", "what", "٣-٤", "६-8", "",
+    "=2:3", "=rg", "=red", "=seat1", "flip e5", "keep", "pick red", "turn 2", "move f6", "what", "٣-٤",
+    "६-8", "",
 )  # fmt: skip
 
 

@@ -13,8 +13,9 @@ from translate.texts import quoted
 __all__ = ["Classes"]
 
 METHOD = {"property", "cached_property", "classmethod", "staticmethod", "field_validator", "cache"}
-NO_METHODS = frozenset(("__reduce__", "__getstate__", "__setstate__", "_repr_svg_"))
+NO_METHODS = frozenset(("__reduce__", "__getstate__", "__setstate__", "__deepcopy__", "_repr_svg_"))
 """For pickling and notebooks: there are none in a browser."""
+NO_VALUES = frozenset(("__slots__", "__hash__", "__copy__"))
 NO_BASES = frozenset(("NamedTuple", "Protocol", "ABC", "object"))
 
 
@@ -102,7 +103,7 @@ class Classes(Statements):
             else:
                 self.check_body(one)
                 continue
-            if target not in ("__slots__", "__hash__"):
+            if target not in NO_VALUES:
                 found.append(f"{target}: {self.value(value)}")
         return f"{{ {', '.join(found)} }}"
 

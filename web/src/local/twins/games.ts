@@ -47,6 +47,9 @@ for (const [name, { package: whole, ...parts }] of Object.entries(MODULES)) {
 
 export const names = (): string[] => Object.keys(MODULES);
 
+/** The name that `load` finds a package by. */
+export const name_of = (whole: Value): string => whole.__name__.slice(__name__.length + 1);
+
 export function load(name: string): Value {
   if (!names().includes(name))
     throw UnknownName(`unknown game ${repr(name)}: ${did_you_mean(name, names())}`);
