@@ -3,6 +3,6 @@
     python -m equal.positions [POSITIONS]     in web/tools: into web/fixtures/equal
     python -m equal.matches
 
-Python plays by choices that follow from a number, and writes what it sees. The page's tests play the same again
-in JavaScript and compare.
+Python plays by choices that follow from a number, and writes what it sees. The page's tests play the same
+again in JavaScript and compare.
 """

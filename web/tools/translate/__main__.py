@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from translate.modules import declared, translated, written_path
+from translate.modules import declared, registry, translated, written_path
 from translate.problem import Refused
 from translate.program import Program
-from translate.roots import ROOTS, TWINS
+from translate.roots import ABSENT, ROOTS, TWINS, by_name
 
 WEB = Path(__file__).resolve().parents[2]
 SOURCE = WEB.parent / "src"
@@ -18,12 +18,13 @@ OUT = WEB / "src" / "local" / "translated"
 
 def translate(out: Path, source: Path, roots: list[str], twins: dict[str, str]) -> int:
     """Translates the roots and what they import; returns how many files were written."""
-    program = Program(source, RUNTIME, twins, roots)
+    program = Program(source, RUNTIME, twins, ABSENT, [*roots, *by_name(source)])
     texts: dict[Path, str] = {}
     for module in program.modules.values():
         path = out / written_path(module.name)
         texts[path] = translated(module, out)
         texts[path.with_suffix(".d.ts")] = declared(module)
+    texts[out / "registry.js"], texts[out / "registry.d.ts"] = registry(by_name(source))
     for old in [*out.rglob("*.js"), *out.rglob("*.d.ts")]:
         if old not in texts:
             old.unlink()

@@ -96,12 +96,17 @@ class Expressions(Calls):
 
     def write_Name(self, node: ast.Name) -> str:
         name = node.id
+        found = self.module.imports.get(name)
+        if found is not None and not self.is_local(name) and self.program.is_absent(found.module):
+            return f"$.absent({quoted(f'{found.module}.{found.name}')})"
         if self.is_local(name) or self.module.has(name):
             return safe(name)
         if name in BUILTINS:
             return f"$.{name}"
         if name == "__name__":
             return quoted(self.module.name)
+        if name == "__file__":
+            return quoted(self.module.path.relative_to(self.program.source).as_posix())
         raise self.refuse(node, f"nothing is called {name!r} here that could be translated")
 
     def write_Constant(self, node: ast.Constant) -> str:

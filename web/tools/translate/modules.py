@@ -13,7 +13,7 @@ from translate.program import Import, Module, Program, decorators
 from translate.texts import quoted
 from translate.uses import is_type_checking
 
-__all__ = ["declared", "translated", "written_path"]
+__all__ = ["declared", "registry", "translated", "written_path"]
 
 
 def written_path(name: str) -> Path:
@@ -48,6 +48,17 @@ def declared(module: Module) -> str:
 
 def writer_names(module: Module) -> list[str]:
     return [name for name in module.exported if name in Writer(module).kept]
+
+
+def registry(names: list[str]) -> tuple[str, str]:
+    """A module with those that are loaded by name, and its types."""
+    imports = [
+        f'import * as $m{place} from "./{written_path(name).as_posix()}";'
+        for place, name in enumerate(names)
+    ]
+    pairs = ", ".join(f"{quoted(name)}: $m{place}" for place, name in enumerate(names))
+    listed = f"export const modules = {{ {pairs} }};"
+    return "\n".join([*imports, listed, ""]), "export const modules: Record<string, any>;\n"
 
 
 class Writer(Classes):
@@ -120,7 +131,7 @@ def imports(module: Module, here: Path, out: Path) -> list[str]:
     ]
     live = program.live[module.name]
     for local, found in module.imports.items():
-        if local not in live:
+        if local not in live or program.is_absent(found.module):
             continue
         if found.name and found.module in program.modules:
             found = origin(program, found)

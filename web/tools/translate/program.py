@@ -119,9 +119,14 @@ class Program:
     """All modules that some roots need."""
 
     def __init__(
-        self, source: Path, runtime: Path, twins: dict[str, str], roots: list[str]
+        self,
+        source: Path,
+        runtime: Path,
+        twins: dict[str, str],
+        absent: re.Pattern[str],
+        roots: list[str],
     ) -> None:
-        self.source, self.runtime, self.twins = source, runtime, twins
+        self.source, self.runtime, self.twins, self.absent = source, runtime, twins, absent
         self.modules: dict[str, Module] = {}
         for root in roots:
             self._load(root)
@@ -137,8 +142,12 @@ class Program:
     def is_ours(self, name: str) -> bool:
         return name in self.twins or self.file_of(name) is not None
 
+    def is_absent(self, name: str) -> bool:
+        """Whether nothing of a module is in a browser."""
+        return name not in self.twins and self.absent.match(name) is not None
+
     def _load(self, name: str) -> None:
-        if name in self.modules or name in self.twins:
+        if name in self.modules or name in self.twins or self.is_absent(name):
             return
         path = self.file_of(name)
         if path is None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["ROOTS", "TWINS"]
+import re
+from pathlib import Path
 
-GAMES = ("bossa", "sarena", "senet", "sensei", "serendipity")
+__all__ = ["ABSENT", "ROOTS", "TWINS", "by_name"]
 
 ROOTS = [
     "quincunx.state",
@@ -13,17 +14,33 @@ ROOTS = [
     "quincunx.table.table",
     "quincunx.table.saved",
     "quincunx.table.commands",
-    *(f"quincunx.games.{game}.{part}" for game in GAMES for part in ("rules", "text", "view")),
-    *(f"quincunx.games.{game}" for game in GAMES),
 ]
 
 TWINS = {
     "quincunx.contract": "contract",  # looks into modules
     "quincunx.record": "record",  # makes classes from NumPy's types
     "quincunx.games": "games",  # loads packages by name
-    "quincunx.bots": "bots",  # loads the search, which is compiled
+    "quincunx.bots": "bots",  # so does this
     "quincunx.table.wire": "wire",  # checks messages with Pydantic
     "quincunx.table.wording": "wording",
     "quincunx.table.disk": "disk",  # there are no files
 }
 """Module: the file in web/src/local/twins."""
+
+ABSENT = re.compile(r"pkgutil|quincunx\.(search|solve|native)\b|quincunx\.bots\.(\w+\.\w+|playing)")
+"""Modules of which nothing is in a browser, unless they have a twin: using a name of theirs fails there."""
+
+
+def by_name(source: Path) -> list[str]:
+    """What is loaded by name: of every game its package, rules, texts and views, and what its bots know."""
+    games = packages(source / "quincunx" / "games")
+    parts = ("", ".rules", ".text", ".view")
+    experts = packages(source / "quincunx" / "bots")
+    return [
+        *(f"quincunx.games.{game}{part}" for game in games for part in parts),
+        *(f"quincunx.bots.{game}" for game in experts),
+    ]
+
+
+def packages(folder: Path) -> list[str]:
+    return sorted(path.parent.name for path in folder.glob("*/__init__.py"))

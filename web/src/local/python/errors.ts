@@ -43,3 +43,8 @@ export function python(caught: Value): Value {
 
 /** `raise X` makes an X; `raise error` takes the one there is. */
 export const raised = (error: Value): Value => (typeof error === "function" ? error() : error);
+
+/** A name of a module that is not in a browser. */
+export function absent(name: string): never {
+  throw RuntimeError(`${name} is not in a browser`);
+}

@@ -5,7 +5,7 @@ export { blank, bound, kept, klass } from "./classes";
 export * from "./compare";
 export { Dict, PySet } from "./dict";
 export { Tuple, tuple_of } from "./tuple";
-export { abs, div, floordiv, invert, lshift, neg, pow, power, round, rshift } from "./numbers";
+export { abs, floordiv, invert, lshift, neg, pow, power, round, rshift } from "./numbers";
 export * from "./signs";
 export * from "./items";
 export { format, repr } from "./text";

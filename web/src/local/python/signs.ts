@@ -2,7 +2,7 @@
 
 import { Dict, PySet } from "./dict";
 import { Tuple, tuple_of } from "./tuple";
-import { bitAnd, bitOr, bitXor, minus, plus, rest, times } from "./numbers";
+import { bitAnd, bitOr, bitXor, div as divided, minus, plus, rest, times } from "./numbers";
 import { TypeError } from "./errors";
 import { union } from "./types";
 import type { Value } from "./value";
@@ -40,6 +40,9 @@ function repeated(row: Value[], count: number): Value[] {
   for (let n = 0; n < count; n++) for (const item of row) made.push(item);
   return made;
 }
+
+/** For numbers; a path takes a name. */
+export const div = (a: Value, b: Value): Value => (a?.__truediv__ ? a.__truediv__(b) : divided(a, b));
 
 /** For numbers; a text with `%s` in it takes a tuple of texts. */
 export function mod(a: Value, b: Value): Value {
