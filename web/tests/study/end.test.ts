@@ -220,7 +220,7 @@ describe("the winner's sentence", () => {
       return found && words.say(found.key, found.places);
     };
     expect(why({}, 0)).toBeNull();
-    expect(why({ reason: "resigned", by: 1 }, 0)).toBe("Jules gave the game up.");
+    expect(why({ reason: "resigned", by: 1 }, 0)).toBe("Jules resigned.");
     expect(why({ reason: "time", by: 0 }, 0)).toBe("You ran out of time.");
     expect(why({ reason: "agreed draw", by: 0, draw: true }, 0)).toBe("A draw was offered and accepted.");
   });
