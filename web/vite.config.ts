@@ -11,7 +11,14 @@ export default defineConfig(({ command }) => ({
     outDir: process.env["QUINCUNX_PAGE"] ?? "../src/quincunx/server/page",
     emptyOutDir: true,
     target: "es2022",
-    rollupOptions: { input: command === "build" ? ["index.html"] : ["index.html", "gallery.html"] },
+    rollupOptions: {
+      input:
+        command === "build"
+          ? { index: "index.html", sw: "src/offline/sw.ts" }
+          : ["index.html", "gallery.html"],
+      // The service worker speaks for what lies below it, so it lies beside the page, under the same name for ever.
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: {
     proxy: {

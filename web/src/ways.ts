@@ -1,7 +1,10 @@
 /** Ways to start and strengths of bots. */
 
-export const WAYS = ["bot", "friend", "screen"] as const;
-export type Way = (typeof WAYS)[number];
+import { site } from "./site";
+
+export type Way = "bot" | "friend" | "screen";
+/** Friends far away need a server. */
+export const WAYS: readonly Way[] = site.hasServer ? ["bot", "friend", "screen"] : ["bot", "screen"];
 
 /** The bots that people play, weakest first: die faces one to five. */
 export const LEVELS = ["novice", "casual", "skilled", "expert", "master"] as const;

@@ -18,6 +18,7 @@ from quincunx.cli.perft import perft
 from quincunx.cli.play import play
 from quincunx.cli.replay import replay, verify
 from quincunx.cli.serve import serve
+from quincunx.cli.site import site
 from quincunx.cli.solve import solve
 from quincunx.errors import QuincunxError
 
@@ -33,6 +34,7 @@ app = typer.Typer(
 for command in (
     play,
     serve,
+    site,
     learn,
     games,
     rules,

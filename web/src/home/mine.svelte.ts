@@ -1,8 +1,10 @@
 /** The tables where this browser holds seats, as they stand now. */
 
-import { address, ask, look, Refusal, type Look } from "../server/http";
+import { address, ask, deleteMatch, look, Refusal, type Look } from "../server/http";
+import { isLocal } from "../server/local";
 import type { components } from "../server/messages";
-import { forget, heldTables, type HeldTable } from "../server/seats";
+import { forget, held, heldTables, type HeldTable } from "../server/seats";
+import { site } from "../site";
 
 type Events = components["schemas"]["EventList"];
 
@@ -44,6 +46,14 @@ export class MyTables {
   async refresh(): Promise<void> {
     const kept = heldTables();
     if (kept.length && !this.tables?.length) this.tables = null;
+    const here = await this.#findAll(kept.filter(({ match }) => isLocal(match)));
+    const away = await this.#findAll(site.hasServer ? kept.filter(({ match }) => !isLocal(match)) : []);
+    this.unreachable = away.includes("unreachable");
+    const known = [...here, ...away].filter((one) => typeof one === "object");
+    if (known.length || !this.unreachable) this.tables = sorted(known);
+  }
+
+  async #findAll(kept: readonly HeldTable[]): Promise<(MyTable | "gone" | "unreachable")[]> {
     const found: (MyTable | "gone" | "unreachable")[] = [];
     for (let first = 0; first < kept.length; first += AT_ONCE) {
       const part = kept.slice(first, first + AT_ONCE);
@@ -53,9 +63,7 @@ export class MyTables {
       found.push(...(await Promise.all(asked)));
       if (found.includes("unreachable")) break; // nobody is there: asking on would only take time
     }
-    this.unreachable = found.includes("unreachable");
-    const known = found.filter((one) => typeof one === "object");
-    if (known.length || !this.unreachable) this.tables = sorted(known);
+    return found;
   }
 
   /** What is over stays as it is. */
@@ -91,8 +99,11 @@ export class MyTables {
     }
   }
 
+  /** A local game is on this device alone: with its place in the list it goes altogether. */
   remove(match: string): void {
+    const token = [...held(match).values()][0] ?? null;
     forget(match);
+    if (isLocal(match)) deleteMatch(match, token).catch(() => undefined); // without its key nobody comes to it
     this.tables = this.tables?.filter((table) => table.match !== match) ?? null;
   }
 }

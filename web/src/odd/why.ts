@@ -1,6 +1,6 @@
 /** Why something did not work, in the reader's language: what is so, then what can be done. */
 
-import { Refusal, Unreachable } from "../server/http";
+import { NotHere, Refusal, Unreachable } from "../server/http";
 import type { Say } from "../words/reader.svelte";
 
 /** The codes that have a sentence of their own in words/en/home.json: `why.CODE`. */
@@ -21,6 +21,7 @@ const TOLD = new Set([
 
 /** `t` says the words of the part "home". */
 export function why(error: unknown, t: Say): string {
+  if (error instanceof NotHere) return t(`why.${error.reason}`);
   if (error instanceof Unreachable) return t("why.unreachable");
   if (!(error instanceof Refusal)) return t("why.unknown");
   if (error.code === "too_many") return t("why.too_many", { seconds: Math.ceil(error.wait ?? 5) });

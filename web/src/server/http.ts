@@ -1,5 +1,8 @@
-/** Questions to the server over HTTP. What goes over the line is typed by the server's own description. */
+/** Questions to the server, or about local tables to the house beside the page. What goes over the line is typed by
+ * the server's own description. */
 
+import { atServer } from "../site";
+import { asksHere, type Answer, type Query } from "./local";
 import type { components } from "./messages";
 
 type Schemas = components["schemas"];
@@ -41,13 +44,32 @@ export class Unreachable extends Error {
   }
 }
 
+/** The house beside the page does not answer: the page lacks what it needs, or it stopped and was started again. */
+export class NotHere extends Unreachable {
+  constructor(
+    readonly reason: "no_wasm" | "not_loaded" | "stopped" | "no_server",
+    cause?: unknown,
+  ) {
+    super(cause);
+    this.name = "NotHere";
+  }
+}
+
 interface Asking {
   /** The key of a seat. It goes into a header, never into an address. */
   readonly token?: string | null | undefined;
-  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly query?: Query;
   /** Sent as JSON; a string is sent as it is. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Of the house beside the page, where the path alone does not tell. */
+  readonly here?: boolean;
+}
+
+/** What came back, from wherever. */
+interface Came {
+  json(): Promise<unknown>;
+  text(): Promise<string>;
 }
 
 /** An address with its places filled: address`/api/matches/${match}`. */
@@ -74,7 +96,28 @@ async function askText(path: string, asking: Asking = {}): Promise<string> {
   return (await send("GET", path, asking)).text();
 }
 
-async function send(method: "GET" | "POST" | "DELETE", path: string, asking: Asking): Promise<Response> {
+async function send(method: "GET" | "POST" | "DELETE", path: string, asking: Asking): Promise<Came> {
+  return asking.here || asksHere(path) ? sendHere(method, path, asking) : sendAway(method, path, asking);
+}
+
+async function sendHere(method: string, path: string, asking: Asking): Promise<Came> {
+  if (typeof WebAssembly !== "object") throw new NotHere("no_wasm");
+  const { house } = await import("../local/client").catch((error: unknown) => {
+    throw new NotHere("not_loaded", error);
+  });
+  const { query = {}, body, token = null } = asking;
+  const { status, ...answer }: Answer = await house.ask({ method, path, query, body, token });
+  if (status >= 400) {
+    const { error } = answer.body as Schemas["ErrorAnswer"];
+    throw new Refusal(error, status, answer.retryAfter ?? null);
+  }
+  const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body, null, 1);
+  return { json: () => Promise.resolve(answer.body), text: () => Promise.resolve(text) };
+}
+
+async function sendAway(method: string, path: string, asking: Asking): Promise<Came> {
+  const address = atServer(path);
+  if (address === null) throw new NotHere("no_server");
   const headers: Record<string, string> = {};
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
   const request: RequestInit = { method, headers };
@@ -83,8 +126,10 @@ async function send(method: "GET" | "POST" | "DELETE", path: string, asking: Ask
     headers["Content-Type"] = "application/json";
     request.body = typeof asking.body === "string" ? asking.body : JSON.stringify(asking.body);
   }
-  const words = Object.entries(asking.query ?? {}).map(([name, value]) => [name, String(value)]);
-  const where = words.length ? `${path}?${new URLSearchParams(words).toString()}` : path;
+  const words = Object.entries(asking.query ?? {}).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)]),
+  );
+  const where = words.length ? `${address}?${new URLSearchParams(words).toString()}` : address;
   let answer: Response;
   try {
     answer = await fetch(where, request);
@@ -111,8 +156,12 @@ export function listTables(phase: "waiting" | "playing" | "over", limit = 20): P
   return ask("GET", "/api/matches", { query: { phase, limit } });
 }
 
-export function makeMatch(plan: Partial<Schemas["NewTable"]> & { game: string }): Promise<Made> {
-  return ask("POST", "/api/matches", { body: plan });
+/** `here`: on this device. */
+export function makeMatch(
+  plan: Partial<Schemas["NewTable"]> & { game: string },
+  here: boolean,
+): Promise<Made> {
+  return ask("POST", "/api/matches", { body: plan, here });
 }
 
 export function look(match: string, token?: string | null): Promise<Look> {
@@ -152,10 +201,14 @@ export function recordOf(match: string, token?: string | null): Promise<string> 
   return askText(address`/api/matches/${match}/record`, { token });
 }
 
-/** Brings a record back: the file's own text. */
-export function openRecord(text: string, seals: readonly (string | null)[]): Promise<Made> {
-  const words = seals.map((seal) => ["seal", seal ?? ""]);
-  return ask("POST", `/api/records?${new URLSearchParams(words).toString()}`, { body: text });
+/** A local match as it goes to a server: with everything in it. */
+export function wholeRecord(match: string, token: string | null): Promise<string> {
+  return askText(address`/api/matches/${match}/record`, { token, query: { whole: true } });
+}
+
+/** Brings a record back: the file's own text. `here`: to this device. */
+export function openRecord(text: string, seals: readonly (string | null)[], here: boolean): Promise<Made> {
+  return ask("POST", "/api/records", { body: text, here, query: { seal: seals.map((seal) => seal ?? "") } });
 }
 
 /** What chance did in a round of a finished match, and the seeds it came from. */

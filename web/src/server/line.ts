@@ -1,14 +1,15 @@
-/** The socket to one match, as one pair of eyes. After a gap it comes back by itself and asks for what came after
+/** The line to one match, as one pair of eyes. After a gap it comes back by itself and asks for what came after
  * the last number it has, so nothing is missed and nothing is heard twice. */
 
 import { Refusal, Unreachable } from "./http";
+import { isLocal } from "./local";
 import type { components } from "./messages";
+import { wireTo, type FromServer, type Wire } from "./wire";
 
 type Schemas = components["schemas"];
 export type TableMessage = Schemas["TableMessage"];
 export type DoneMessage = Schemas["DoneMessage"];
 type ErrorMessage = Schemas["ErrorMessage"];
-type FromServer = Schemas["FromServer"];
 type FromClient = Schemas["FromClient"];
 
 /** A command for the match of this line; `id` and `match` are the line's own business. */
@@ -55,7 +56,7 @@ export class Line {
   readonly match: string;
   readonly token: string | null;
   readonly #hooks: LineHooks;
-  #socket: WebSocket | null = null;
+  #wire: Wire | null = null;
   /** The last number that was heard; null before the first look. */
   #number: number | null = null;
   #asked = new Map<number, Asked>();
@@ -75,7 +76,7 @@ export class Line {
     this.#hooks = hooks;
     const { signal } = this.#stop;
     addEventListener("online", () => this.tryNow(), { signal });
-    addEventListener("offline", () => this.#lost(this.#socket), { signal });
+    addEventListener("offline", () => !isLocal(match) && this.#lost(this.#wire), { signal });
     document.addEventListener("visibilitychange", () => this.#seen(), { signal });
     const asking = setInterval(() => this.#ping(), ASK_EVERY);
     signal.addEventListener("abort", () => clearInterval(asking));
@@ -83,7 +84,7 @@ export class Line {
   }
 
   get isUp(): boolean {
-    return this.#socket?.readyState === WebSocket.OPEN;
+    return this.#wire?.isOpen ?? false;
   }
 
   close(): void {
@@ -91,7 +92,7 @@ export class Line {
     this.#stop.abort();
     clearTimeout(this.#waiting);
     clearTimeout(this.#patience);
-    this.#socket?.close();
+    this.#wire?.close();
     this.#failAll();
   }
 
@@ -107,23 +108,22 @@ export class Line {
 
   /** Somebody does not want to wait for the next try. */
   tryNow(): void {
-    if (this.#socket || this.#isClosed) return;
+    if (this.#wire || this.#isClosed) return;
     clearTimeout(this.#waiting);
     this.#connect();
   }
 
   #connect(): void {
     this.#hooks.state(false, null);
-    const address = new URL("/api/socket", location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
-    this.#socket = socket;
-    this.#expect(socket);
-    socket.onopen = () => this.#watch();
-    socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#take(JSON.parse(String(data)) as FromServer);
-    };
-    socket.onclose = () => this.#lost(socket);
+    const wire: Wire = wireTo(this.match, {
+      opened: () => this.#watch(),
+      heard: (message) => {
+        if (wire === this.#wire) this.#take(message);
+      },
+      closed: () => this.#lost(wire),
+    });
+    this.#wire = wire;
+    this.#expect(wire);
   }
 
   #watch(): void {
@@ -138,22 +138,22 @@ export class Line {
   /** The page is in front again: a phone may have slept for hours. */
   #seen(): void {
     if (document.hidden) return;
-    if (this.#socket) this.#ping();
+    if (this.#wire) this.#ping();
     else this.tryNow();
   }
 
   #tell(message: object): number | null {
-    const socket = this.#socket;
-    if (!socket || !this.isUp) return null;
+    const wire = this.#wire;
+    if (!wire?.isOpen) return null;
     const id = ++this.#lastId;
-    socket.send(JSON.stringify({ id, ...message }));
-    this.#expect(socket);
+    wire.send({ id, ...message });
+    this.#expect(wire);
     return id;
   }
 
-  /** Gives a socket up from which nothing comes. */
-  #expect(socket: WebSocket): void {
-    this.#patience ??= setTimeout(() => this.#lost(socket), PATIENCE);
+  /** Gives a wire up from which nothing comes. */
+  #expect(wire: Wire): void {
+    this.#patience ??= setTimeout(() => this.#lost(wire), PATIENCE);
   }
 
   #take(message: FromServer): void {
@@ -191,7 +191,7 @@ export class Line {
       this.close();
       return this.#hooks.refused(error);
     }
-    if (message.id === this.#watchId) return this.#lost(this.#socket);
+    if (message.id === this.#watchId) return this.#lost(this.#wire);
     this.#answer(message.id)?.reject(error);
   }
 
@@ -208,13 +208,12 @@ export class Line {
     for (const one of asked) one.reject(new Unreachable());
   }
 
-  #lost(socket: WebSocket | null): void {
-    if (!socket || socket !== this.#socket) return;
+  #lost(wire: Wire | null): void {
+    if (!wire || wire !== this.#wire) return;
     clearTimeout(this.#patience);
     this.#patience = undefined;
-    this.#socket = null;
-    socket.onclose = null;
-    socket.close();
+    this.#wire = null;
+    wire.close();
     if (this.#isClosed) return;
     const usual = (WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 0) * (0.75 + Math.random() / 2);
     const wait = Math.max(usual, this.#going);

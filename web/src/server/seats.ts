@@ -63,3 +63,17 @@ export function forget(match: string): void {
   delete all[match];
   write(all);
 }
+
+const GIVEN = "given";
+
+/** Keeps the key of a seat that is for somebody else, so that its link can be shown again. */
+export function give(match: string, player: number, token: string): void {
+  const all = recall<Record<string, Record<string, string>>>(GIVEN, {});
+  const newest = Object.entries({ ...all, [match]: { ...all[match], [player]: token } }).slice(-MOST);
+  remember(GIVEN, Object.fromEntries(newest));
+}
+
+/** The keys of seats that were given away, by player. */
+export function given(match: string): Map<number, string> {
+  return byPlayer(recall<Record<string, Record<string, string>>>(GIVEN, {})[match] ?? {});
+}

@@ -4,13 +4,14 @@ import type { OptionValue } from "../boards/contract";
 import type { GameLine } from "../server/books";
 import type { PlayerPlan, TablePlan } from "../server/http";
 import { settings } from "../settings.svelte";
+import { site } from "../site";
 import type { Level, Way } from "../ways";
 import type { Game } from "../words/load";
 import { clockOf, type ClockChoice } from "./clock";
 import { possible } from "./exclusions";
 
 type Kind = "bot" | "here" | "link";
-export const KINDS: readonly Kind[] = ["bot", "here", "link"];
+export const KINDS: readonly Kind[] = site.hasServer ? ["bot", "here", "link"] : ["bot", "here"];
 
 export interface SeatChoice {
   /** Stays the same when seats are swapped. */

@@ -2,11 +2,13 @@
 
 import { loadBoard } from "../boards/load";
 import { links, router } from "../router.svelte";
-import { openSalt } from "../fair/open";
-import { keepSalt, newSalt, sawCommitment, sealsOf } from "../fair/salts";
+import { newSalt, sealsOf } from "../fair/salts";
+import { settle } from "../fair/settle";
 import { makeMatch, type Made, type PlayerPlan, type TablePlan } from "../server/http";
+import { canPlayHere, needsNobody } from "../server/local";
 import { keep } from "../server/seats";
 import { settings } from "../settings.svelte";
+import { site } from "../site";
 import type { Way } from "../ways";
 import type { Game } from "../words/load";
 import { reader, type Say } from "../words/reader.svelte";
@@ -39,22 +41,21 @@ interface How {
   readonly replace?: boolean;
 }
 
+/** A table that needs nobody from outside is played on this device; a browser that cannot do that asks the server,
+ * where there is one. */
+function playsHere(plan: Partial<TablePlan>): boolean {
+  return needsNobody(plan) && (canPlayHere() || !site.hasServer);
+}
+
 /** Makes a match, keeps its seats, and goes there. Every person at this screen adds a salt of their own. */
 export async function begin(plan: Partial<TablePlan> & { game: string }, how: How = {}): Promise<void> {
   const players = plan.players ?? [];
   const salts = players.map(({ kind }) => (kind === "person" ? newSalt() : null));
-  const made = await makeMatch({ ...plan, seals: sealsOf(salts) });
+  const here = playsHere(plan);
+  if (here) void navigator.storage?.persist?.(); // a browser short of room should not take games away unasked
+  const made = await makeMatch({ ...plan, seals: sealsOf(salts) }, here);
   await settle(made, salts, false);
   enter(plan.game, made, how);
-}
-
-/** Keeps what the server is committed to and what we sealed. Where nobody is missing the match starts at once.
- * `late`: its chance has already played. */
-export async function settle(made: Made, salts: readonly (string | null)[], late: boolean): Promise<void> {
-  sawCommitment(made.match, made.commitment, late);
-  for (const [player, salt] of salts.entries()) if (salt) keepSalt(made.match, player, salt);
-  if (!made.opening) return; // others are missing: the table will ask for the salts
-  await Promise.all(made.seats.map(({ player, token }) => openSalt(made.match, player, token)));
 }
 
 /** Goes to a match that was made for us. */

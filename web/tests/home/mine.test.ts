@@ -17,6 +17,20 @@ let kept = new Map<string, string>();
 let asked: string[] = [];
 let stands: Record<string, Stand> = {};
 
+/** The house of this device answers as the server does. */
+vi.mock("../../src/local/client", () => ({
+  house: {
+    async ask({ method, path, token }: { method: string; path: string; token: string }) {
+      if (method === "DELETE") {
+        asked.push(`DELETE ${path.split("/").at(-1)}`);
+        return { status: 204, body: null };
+      }
+      const came = await answer(path, { headers: { Authorization: `Bearer ${token}` } });
+      return { status: came.status, body: await came.json() };
+    },
+  },
+}));
+
 /** The server: tables by their match. */
 async function answer(address: string, { headers }: { headers: Record<string, string> }) {
   const [, match = "", more] = /^\/api\/matches\/([^/?]+)(\/events)?/.exec(address) ?? [];
@@ -126,4 +140,30 @@ it("removes a table from the list and from this browser", async () => {
   await mine.refresh();
   mine.remove("a");
   expect([shown(mine), heldTables()]).toEqual([[], []]);
+});
+
+it("shows the games of this device when no server answers, and those of a server beside them", async () => {
+  hold("away", null); // nobody answers
+  hold("local-a", { to_move: 0 });
+  const tables = new MyTables();
+  await tables.refresh();
+  expect(shown(tables)).toEqual(["local-a"]);
+  expect(tables.unreachable).toBe(true);
+  stands["away"] = { to_move: null };
+  await tables.refresh();
+  expect(shown(tables)).toEqual(["local-a", "away"]);
+  expect(tables.unreachable).toBe(false);
+});
+
+it("removes a local game from the device, another only from the list", async () => {
+  hold("away", { phase: "over" });
+  hold("local-a", { to_move: 0 });
+  const tables = new MyTables();
+  await tables.refresh();
+  asked = [];
+  tables.remove("away");
+  tables.remove("local-a");
+  await vi.waitFor(() => expect(asked).toEqual(["DELETE local-a"]));
+  expect(shown(tables)).toEqual([]);
+  expect(heldTables()).toEqual([]);
 });

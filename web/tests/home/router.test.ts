@@ -1,6 +1,6 @@
 /** Where the reader is, without a browser: which links are followed here, and keys of seats that leave the address. */
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 class Link {
   target = "";
@@ -21,9 +21,11 @@ class Link {
 let at = new URL("http://here/");
 let went: string[] = [];
 let listeners: Record<string, (event: object) => void> = {};
+/** What the page says about itself; null: a server sent it. */
+let written: string | null = null;
 
 beforeEach(() => {
-  [went, listeners] = [[], {}];
+  [went, listeners, written] = [[], {}, null];
   const listen = (type: string, heard: (event: object) => void) => void (listeners[type] = heard);
   const move = (how: string) => (state: object, _: string, href: string) => {
     at = new URL(href, at);
@@ -38,7 +40,11 @@ beforeEach(() => {
   };
   vi.stubGlobal("history", history);
   vi.stubGlobal("addEventListener", listen);
-  vi.stubGlobal("document", { addEventListener: listen });
+  vi.stubGlobal("document", {
+    addEventListener: listen,
+    querySelector: () => (written === null ? null : { content: written }),
+    getElementById: (id: string) => ({ scrollIntoView: () => went.push(`scroll ${id}`) }),
+  });
   vi.stubGlobal("Element", Link);
   vi.stubGlobal("HTMLAnchorElement", Link);
   vi.stubGlobal("location", new Proxy({}, { get: (_, name) => at[name as "href"] }));
@@ -107,4 +113,66 @@ it("takes a seat's key out of the address and still knows it", async () => {
   expect(router.route).toMatchObject({ key: "secret-key" });
   router.go("/t/N");
   expect(router.route).toMatchObject({ key: null });
+});
+
+describe("plain files at any path", () => {
+  const PLACE = "/~club/quincunx/index.html";
+  beforeEach(() => (written = ""));
+  const links = async () => (await import("../../src/router.svelte")).links;
+
+  it("have the page's own addresses behind #", async () => {
+    const router = await open(`${PLACE}#/rules/senet#N4`);
+    expect(router.route).toEqual({ page: "rules", game: "senet", rule: "N4" });
+    const { table, home, newTable } = await links();
+    router.go(table("local-a"));
+    expect(went).toEqual([`push ${PLACE}#/t/local-a`]);
+    expect(router.route).toEqual({ page: "table", match: "local-a", key: null });
+    router.go(newTable("bossa", "bot"));
+    expect(router.route).toMatchObject({ page: "new", game: "bossa", way: "bot" });
+    router.go(home);
+    expect(router.route).toEqual({ page: "home" });
+    expect((await open(PLACE)).route).toEqual({ page: "home" });
+    expect((await open(`${PLACE}#games`)).route).toEqual({ page: "home" });
+  });
+
+  it("follow links within the page, and leave other files of the host to the browser", async () => {
+    const router = await open(PLACE);
+    expect(press("#/learn/sarena")).toBe(true);
+    expect(router.route).toEqual({ page: "learn", game: "sarena" });
+    expect(press("/~club/other.html")).toBe(false);
+    expect(press("/rules/senet")).toBe(false);
+  });
+
+  it("scroll to places on a page without leaving it", async () => {
+    const router = await open(`${PLACE}#/rules/senet`);
+    expect(press("#n4")).toBe(true);
+    expect(went).toEqual([`push ${PLACE}#/rules/senet#n4`, "scroll n4"]);
+    expect(router.route).toEqual({ page: "rules", game: "senet", rule: "n4" });
+  });
+
+  it("take a seat's key out of the address", async () => {
+    const router = await open(`${PLACE}#/t/M#secret-key`);
+    router.hideKey();
+    expect(at.href).toBe(`http://here${PLACE}#/t/M`);
+    expect(router.route).toEqual({ page: "table", match: "M", key: "secret-key" });
+  });
+
+  it("ask their own files, and the server that was named", async () => {
+    written = "https://tables.example/q";
+    await open(PLACE);
+    const { atServer, ownFile, site } = await import("../../src/site");
+    expect(ownFile("books/games.json")).toBe("./books/games.json");
+    expect(atServer("/api/matches")).toBe("https://tables.example/q/api/matches");
+    expect(site.hasServer).toBe(true);
+    expect((await import("../../src/ways")).WAYS).toEqual(["bot", "friend", "screen"]);
+  });
+
+  it("offer no friends where no server was named", async () => {
+    const router = await open(`${PLACE}#/new/senet?with=friend`);
+    const { atServer, site } = await import("../../src/site");
+    expect(site.hasServer).toBe(false);
+    expect(atServer("/api/matches")).toBeNull();
+    expect((await import("../../src/ways")).WAYS).toEqual(["bot", "screen"]);
+    expect(router.route).toMatchObject({ page: "new", way: null });
+  });
 });

@@ -3,7 +3,7 @@ import texts from "../../src/words/en/home.json";
 import { Words } from "../../src/words/words.svelte";
 
 // The sources as text: what they say with `t` must be in the words, and nothing else need be there.
-const SOURCES = import.meta.glob<string>("../../src/{App.svelte,{home,setup,odd,parts}/*.{svelte,ts}}", {
+const SOURCES = import.meta.glob<string>("../../src/{App.svelte,{home,setup,odd,offline,parts}/*.{svelte,ts}}", {
   query: "?raw",
   import: "default",
   eager: true,

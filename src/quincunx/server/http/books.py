@@ -9,10 +9,13 @@ import gzip
 import hashlib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import orjson
 
+from quincunx import __version__
+from quincunx import games as registry
 from quincunx import rulebook as rulebooks
 from quincunx import tutorial as tutorials
 from quincunx.bots import BOTS
@@ -26,7 +29,7 @@ from quincunx.server.http.routes.games import (
     tutorial_steps,
 )
 
-__all__ = ["FOLDER", "book", "names", "packed"]
+__all__ = ["FOLDER", "book", "names", "packed", "sources"]
 
 FOLDER = "books"
 """Where they lie beside the page."""
@@ -53,6 +56,20 @@ def book(name: str) -> bytes:
         return orjson.dumps(game_list())
     game, _, lang = which.rpartition(".")  # a stranger's game may have dots in its name
     return orjson.dumps({"rules": rules, "lesson": lesson}[kind](game, lang))
+
+
+@cache
+def sources() -> str:
+    """A digest that changes with whatever the books are made from; making all of them would take seconds."""
+    found = hashlib.sha256(__version__.encode())
+    others = [registry.load(name).__file__ for name in playable() if name not in registry.ours()]
+    for package in (registry.__file__, *others):
+        folder = Path(str(package)).parent
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                name = path.relative_to(folder).as_posix()
+                found.update(name.encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
 
 
 @cache

@@ -21,7 +21,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from quincunx.errors import QuincunxError
-from quincunx.server.http import books
+from quincunx.server.http import books, offline
 from quincunx.server.http.dependencies import Context, check_match
 
 __all__ = ["install"]
@@ -36,7 +36,9 @@ ASK_AGAIN = {"Cache-Control": "no-cache"}
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 """Its name changes with its content."""
 
-SQUEEZABLE = (".js", ".css", ".svg", ".json", ".html", ".txt", ".map")
+SQUEEZABLE = (".js", ".css", ".svg", ".json", ".html", ".txt", ".map", ".wasm")
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Quincunx</title>
 <h1>The page is not built</h1>
@@ -153,10 +155,16 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
     async def book_file(request: Request, name: str) -> Response:
         return await asyncio.to_thread(book, name, request.headers)
 
+    async def service_worker() -> Response:
+        script = await asyncio.to_thread(offline.script_text, folder, await text())
+        return Response(script, headers=ASK_AGAIN, media_type="text/javascript")
+
     app.add_api_route("/t/{match}", table_page, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ROUTES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route(f"/{books.FOLDER}/{{name}}", book_file, include_in_schema=False)
+    if (folder / offline.SCRIPT).is_file():
+        app.add_api_route(f"/{offline.SCRIPT}", service_worker, include_in_schema=False)
     if is_built:
         app.mount("/assets", Assets(folder / "assets"), name="assets")
         app.mount("/", Files(directory=folder), name="page")

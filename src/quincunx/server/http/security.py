@@ -14,19 +14,24 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from quincunx.server.http.errors import answer, error_data
 from quincunx.server.refusals import Refusal
 
-__all__ = ["SecurityMiddleware", "host_allowed", "origin_allowed"]
+__all__ = ["PAGE", "SecurityMiddleware", "host_allowed", "origin_allowed"]
+
+PAGE = (
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",  # rules and bots of local tables are WebAssembly
+    "worker-src 'self'",  # they run beside the page
+    "img-src 'self' data:",
+    "style-src 'self' 'unsafe-inline'",  # boards place their pieces by style attributes
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+)
+"""What the page may load, wherever it lies."""
 
 CONTENT = "; ".join(
     (
-        "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # rules and bots of local tables are WebAssembly
-        "worker-src 'self'",  # they run beside the page
-        "img-src 'self' data:",
-        "style-src 'self' 'unsafe-inline'",  # boards place their pieces by style attributes
+        *PAGE,
         "connect-src 'self' ws://{host} wss://{host}",  # not every browser takes 'self' for sockets
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
         "frame-ancestors 'none'",
     )
 )

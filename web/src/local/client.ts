@@ -1,0 +1,147 @@
+/** The page's end of the house in the worker: questions, lines, and what happens when the worker dies. Messages are
+ * those of the server, in the envelopes that worker.ts reads. */
+
+import { NotHere } from "../server/http";
+import type { Answer, Question } from "../server/local";
+import type { FromServer, Wire, WireHooks } from "../server/wire";
+import { keeping } from "./keeping.svelte";
+import type { Keeping } from "./kept";
+
+type Heard =
+  | ({ readonly answer: number } & Answer)
+  | { readonly line: number; readonly frame: FromServer }
+  | { readonly pong: number }
+  | { readonly kept: Keeping };
+
+/** A worker, or a fake in tests. */
+export type House = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+/** A worker that should answer is asked this often (ms); after this many times without a word it counts as dead. */
+const [ASK_EVERY, SILENCE] = [2500, 4];
+
+interface Asked {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class Client {
+  #house: House | null = null;
+  readonly #asked = new Map<number, Asked>();
+  readonly #lines = new Map<number, WireHooks>();
+  #last = 0;
+  #hasSpoken = false;
+  /** How often it was asked since it last said anything. */
+  #silent = 0;
+  #asking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly start: () => House,
+    private readonly told: (how: Keeping) => void,
+  ) {}
+
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const number = ++this.#last;
+      this.#asked.set(number, { resolve, reject });
+      this.#tell({ ask: number, ...question });
+    });
+  }
+
+  /** A line to the house; it is open at once. */
+  open(hooks: WireHooks): Wire {
+    const number = ++this.#last;
+    this.#lines.set(number, hooks);
+    this.#tell({ line: number, open: true });
+    queueMicrotask(() => this.#lines.has(number) && hooks.opened());
+    const isThere = (): boolean => this.#lines.has(number);
+    return {
+      get isOpen() {
+        return isThere();
+      },
+      send: (frame) => this.#tell({ line: number, frame }),
+      close: () => {
+        if (this.#lines.delete(number)) this.#house?.postMessage({ line: number, close: true });
+        this.#rest();
+      },
+    };
+  }
+
+  #tell(message: object): void {
+    try {
+      this.#begin().postMessage(JSON.parse(JSON.stringify(message))); // plain, as over a socket
+    } catch {
+      this.#end("not_loaded");
+    }
+  }
+
+  #begin(): House {
+    if (this.#house) {
+      this.#watch();
+      return this.#house;
+    }
+    const house = this.start();
+    this.#house = house;
+    this.#hasSpoken = false;
+    house.onmessage = ({ data }: MessageEvent<Heard>) => this.#hear(data);
+    house.onerror = (event) => {
+      event.preventDefault?.();
+      if (house === this.#house) this.#end(this.#hasSpoken ? "stopped" : "not_loaded");
+    };
+    this.#watch();
+    return house;
+  }
+
+  #hear(message: Heard): void {
+    this.#hasSpoken = true;
+    this.#silent = 0;
+    if ("answer" in message) {
+      this.#asked.get(message.answer)?.resolve(message);
+      this.#asked.delete(message.answer);
+      this.#rest();
+    } else if ("line" in message) this.#lines.get(message.line)?.heard(message.frame);
+    else if ("kept" in message) this.told(message.kept);
+  }
+
+  /** As long as something is open the worker must answer now and then. */
+  #watch(): void {
+    if (this.#asking) return;
+    this.#silent = 0;
+    this.#asking = setInterval(() => {
+      if (this.#silent++ === SILENCE) this.#end(this.#hasSpoken ? "stopped" : "not_loaded");
+      else this.#house?.postMessage({ ping: ++this.#last });
+    }, ASK_EVERY);
+  }
+
+  #rest(): void {
+    if (this.#asked.size || this.#lines.size) return;
+    clearInterval(this.#asking);
+    this.#asking = undefined;
+  }
+
+  /** The worker is gone: whoever waits hears so, and the next word starts a new one, which reads the games back. */
+  #end(reason: "not_loaded" | "stopped"): void {
+    this.#house?.terminate();
+    this.#house = null;
+    clearInterval(this.#asking);
+    this.#asking = undefined;
+    const [asked, lines] = [[...this.#asked.values()], [...this.#lines.values()]];
+    this.#asked.clear();
+    this.#lines.clear();
+    for (const one of asked) one.reject(new NotHere(reason));
+    for (const one of lines) one.closed();
+  }
+}
+
+// Found by its pattern: a page that was built without the house only plays at servers.
+const HOUSES = import.meta.glob<{ default: new () => Worker }>("./worker.ts", {
+  query: "?worker",
+  eager: true,
+});
+
+function startHouse(): Worker {
+  const [found] = Object.values(HOUSES);
+  if (!found) throw new Error("this page was built without a house of its own");
+  return new found.default();
+}
+
+export const house = new Client(startHouse, (how) => (keeping.how = how));
