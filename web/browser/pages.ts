@@ -17,6 +17,8 @@ export interface Screen {
   readonly language?: string;
   /** Kept in the browser from an earlier visit. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The page is kept on the device; other tests want to see every request. */
+  readonly keepsPage?: boolean;
   /** Where the server is, if not the house's own. */
   readonly at?: string;
 }
@@ -52,6 +54,7 @@ export async function visit(screen: Screen = {}): Promise<BrowserContext> {
     colorScheme: screen.dark ? "dark" : "light",
     reducedMotion: screen.moving ? "no-preference" : "reduce",
     locale: screen.language ?? "en-GB",
+    serviceWorkers: screen.keepsPage ? "allow" : "block",
   });
   context.setDefaultTimeout(30_000);
   // Who is winning is asked of a strong bot in every turn: only where a test wants it. And tests have no eyes to wait for.

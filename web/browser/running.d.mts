@@ -14,3 +14,15 @@ export function removeFolder(folder: string): Promise<void>;
 export function startServer(how: { data: string; port?: number }): Promise<RunningServer>;
 export function chromiumOptions(): Promise<LaunchOptions>;
 export function startBrowser(): Promise<BrowserServer>;
+
+/** A host of plain files. */
+export interface RunningHost {
+  readonly address: string;
+  /** What was asked for and is not there. */
+  readonly missing: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** `quincunx site FOLDER WORDS`; what it said. */
+export function writeSite(folder: string, ...words: string[]): Promise<string>;
+export function startHost(how: { folder: string; path: string }): Promise<RunningHost>;

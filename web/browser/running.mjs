@@ -1,13 +1,23 @@
 // A real server and a real browser, for the tests in this folder and for tools/screenshots.mjs.
 import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const VENV = fileURLToPath(new URL("../../.venv/bin/quincunx", import.meta.url));
+const PROGRAM = process.env.QUINCUNX ?? (existsSync(VENV) ? VENV : "quincunx");
+const KINDS = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+};
 const INSTALLED = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -30,8 +40,7 @@ export function removeFolder(folder) {
 
 /** A table server that serves the built page, with its tables in a folder of its own; no limits, and bots that do not wait. */
 export async function startServer({ data, port = 0 }) {
-  const program = process.env.QUINCUNX ?? (existsSync(VENV) ? VENV : "quincunx");
-  const server = spawn(program, ["serve", "--port", String(port)], {
+  const server = spawn(PROGRAM, ["serve", "--port", String(port)], {
     env: {
       ...process.env,
       QUINCUNX_DATA: data,
@@ -68,6 +77,47 @@ export async function startServer({ data, port = 0 }) {
       const late = setTimeout(end, 5000);
       await ended;
       clearTimeout(late);
+    },
+  };
+}
+
+/** Writes the page as plain files into a folder. */
+export function writeSite(folder, ...words) {
+  return new Promise((resolve, reject) => {
+    const writing = spawn(PROGRAM, ["site", folder, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    writing.stdout.on("data", (text) => (said += String(text)));
+    writing.stderr.on("data", (text) => (said += String(text)));
+    writing.once("error", reject);
+    writing.once("close", (code) => (code ? reject(new Error(said)) : resolve(said)));
+  });
+}
+
+/** A host that knows nothing but files, which it serves below a path. */
+export async function startHost({ folder, path }) {
+  /** What was asked for and is not there. */
+  const missing = [];
+  const host = createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? "/", "http://here");
+    const name = pathname.slice(path.length) || "index.html";
+    readFile(join(folder, decodeURIComponent(name)))
+      .then((body) => {
+        if (!pathname.startsWith(path)) throw new Error("elsewhere");
+        answer.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "application/octet-stream" });
+        answer.end(body);
+      })
+      .catch(() => {
+        missing.push(pathname);
+        answer.writeHead(404).end();
+      });
+  });
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${host.address().port}`,
+    missing,
+    async stop() {
+      host.closeAllConnections();
+      await new Promise((resolve) => host.close(resolve));
     },
   };
 }

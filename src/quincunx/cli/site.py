@@ -33,10 +33,11 @@ def site(
 
     with console.status("writing the games, rulebooks and lessons"):
         count, size = write_site(folder, server)
-    console.print(f"{folder} is ready: {count} files, {size / 1e6:.1f} MB")
-    console.print(f"try it: python -m http.server --directory {folder}")
+    console.print(f"{folder} is ready: {count} files, {size / 1e6:.1f} MB", soft_wrap=True)
+    console.print(f"try it: python -m http.server --directory {folder}", soft_wrap=True)
     if server:
         console.print(
             "the server must know where the site is: start it with "
-            "QUINCUNX_ORIGINS=https://example.org (the site's address without its path)"
+            "QUINCUNX_ORIGINS=https://example.org (the site's address without its path)",
+            soft_wrap=True,
         )

@@ -28,7 +28,10 @@ def ask(app: FastAPI, path: str, accept: str = "*/*") -> httpx.Response:
 
 @pytest.fixture
 def built(tmp_path: Path) -> FastAPI:
-    (tmp_path / "index.html").write_text("<title>the page</title>")
+    (tmp_path / "index.html").write_text(
+        '<title>the page</title><script src="./assets/board.js"></script>'
+    )
+    (tmp_path / "sw.js").write_text("let worker")
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "board.js").write_text("let board")
     (tmp_path / "assets" / "large.js").write_text("let board;" * 1000)
@@ -48,6 +51,23 @@ def test_a_built_page_is_served_at_its_addresses(built: FastAPI) -> None:
     assert ask(built, "/assets/large.js").headers["content-encoding"] == "gzip"
     assert ask(built, "/assets/missing.js").status_code == 404
     assert ask(built, "/..%2f..%2fetc/passwd").status_code == 404
+
+
+def test_the_page_names_its_files_from_the_root_at_every_depth(built: FastAPI) -> None:
+    for path in ("/", "/t/x", "/rules/senet"):
+        assert 'src="/assets/board.js"' in ask(built, path).text
+    lost = ask(built, "/a/b/c", accept="text/html")
+    assert 'src="/assets/board.js"' in lost.text
+
+
+def test_the_service_worker_knows_every_file_and_is_asked_for_again(built: FastAPI) -> None:
+    script = ask(built, "/sw.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["cache-control"] == "no-cache"
+    kept, own = script.text.split("\n", 1)
+    assert '"assets/board.js"' in kept
+    assert '"books/lesson.bossa.hu.json"' in kept
+    assert own == "let worker"
 
 
 def test_a_browser_that_is_lost_gets_the_page_which_says_so(built: FastAPI) -> None:

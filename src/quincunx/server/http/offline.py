@@ -1,7 +1,7 @@
 """What a browser keeps of the page, so that it opens without a network: the list for its service worker.
 
-The list names every file and a version that changes with any of them. It stands before the worker's own script,
-so a browser that asks for the script again notices every change.
+The list names every file and a version that changes with any of them. It stands before the worker's own
+script, so a browser that asks for the script again notices every change.
 """
 
 from __future__ import annotations

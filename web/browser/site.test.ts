@@ -1,0 +1,63 @@
+/** The page as plain files below a path of some host: everything is there, and all of it without the host too. */
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually, visit } from "./pages";
+import { newFolder, removeFolder, startHost, writeSite, type RunningHost } from "./running.mjs";
+import { say } from "./words";
+
+const PATH = "/~club/quincunx/";
+let folder: string;
+beforeAll(async () => {
+  folder = await newFolder();
+  await writeSite(folder);
+}, 120_000);
+afterAll(() => removeFolder(folder));
+
+const open = async (host: RunningHost, screen: object): Promise<Page> => {
+  const page = await (await visit({ at: host.address, keepsPage: true, ...screen })).newPage();
+  await page.goto(PATH);
+  return page;
+};
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).first();
+
+/** Every file is on the device. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test.each([
+  ["on a desktop", {}],
+  ["on a phone", { phone: true }],
+])("reads below a path, and without its host, %s", async (_, screen) => {
+  const host = await startHost({ folder, path: PATH });
+  const page = await open(host, screen);
+  await heading(page, say("home", "headline")).waitFor();
+  // What needs a server is not offered.
+  await page.getByText(say("home", "leadHere")).waitFor();
+  expect(await page.getByRole("radio").count()).toBe(2);
+  expect(await page.getByText(say("home", "openTables")).count()).toBe(0);
+  await settled(page);
+  expect(host.missing).toEqual([]);
+  await host.stop();
+
+  await page.reload();
+  await heading(page, say("home", "headline")).waitFor();
+  await page.goto(`${PATH}#/rules/senet`);
+  await heading(page, say("study", "rulesTitle", { game: "Senet" })).waitFor();
+  await eventually(() => page.locator(".rulebook img").count()).toBeGreaterThan(3);
+  const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+  await eventually(() => page.locator(".rulebook img").first().evaluate(isDrawn)).toBe(true);
+  await page.locator('.rulebook a[data-rule="n4"]').first().click();
+  await eventually(() => new URL(page.url()).hash).toBe("#/rules/senet#n4");
+  await page.reload();
+  await page.locator('.rulebook [data-anchor="n4"].here').waitFor();
+  // Another language and a lesson that nobody had looked at before.
+  await page.goto(`${PATH}#/learn/bossa`);
+  await page.locator(".board").first().waitFor();
+  await page.evaluate(() => localStorage.setItem("quincunx.language", '"hu"'));
+  await page.goto(PATH);
+  await page.reload();
+  await heading(page, say("home", "headline", {}, "hu")).waitFor();
+});
