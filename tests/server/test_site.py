@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ INDEX = """<!doctype html><html><head>
 
 
 @pytest.fixture
-def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A small page with few books: making all of them takes seconds."""
     folder = tmp_path / "page"
     (folder / "assets").mkdir(parents=True)
@@ -28,7 +29,9 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "assets" / "index-1.js").write_text("let page")
     few = ["games.json", "rules.senet.en.json"]
     monkeypatch.setattr(books, "names", lambda: iter(few))
-    return folder
+    books.known.cache_clear()
+    yield folder
+    books.known.cache_clear()
 
 
 def files(folder: Path) -> set[str]:
