@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => ({
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
     },
   },
+  worker: { format: "es" },
   server: {
     proxy: {
       "/api": { target: SERVER, ws: true, changeOrigin: true },

@@ -28,8 +28,8 @@ def show_hint(known: State) -> None:
     console.print(f"chance to win: {evaluation(found)}")
     # what was hardly looked at says nothing, except where nothing was
     best, *others = found.actions
-    known = [one for one in others if one.knowledge != "unknown" and one.error <= VAGUE]
-    for judged in [best, *known][:SHOWN]:
+    judgeable = [one for one in others if one.knowledge != "unknown" and one.error <= VAGUE]
+    for judged in [best, *judgeable][:SHOWN]:
         line = f"  [bold]{escape(judged.text)}[/]  {chance(judged)}"
         rest = "  ".join(judged.line[1:])
         console.print(line + (f"  [dim]then {escape(rest)}[/]" if rest else ""))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from quincunx.cli.arguments import named_game
 from quincunx.errors import QuincunxError
-from quincunx.table.saved import LARGEST, MatchRecord
+from quincunx.table.disk import LARGEST
+from quincunx.table.saved import MatchRecord
 
 __all__ = ["load_record"]
 
