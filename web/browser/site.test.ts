@@ -1,5 +1,7 @@
 /** The page as plain files below a path of some host: everything is there, and all of it without the host too. */
 
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, visit } from "./pages";
@@ -60,4 +62,33 @@ test.each([
   await page.goto(PATH);
   await page.reload();
   await heading(page, say("home", "headline", {}, "hu")).waitFor();
+});
+
+/** Changes one of the site's files. */
+async function change(name: string, how: (text: string) => string): Promise<void> {
+  const file = join(folder, name);
+  await writeFile(file, how(await readFile(file, "utf8")));
+}
+
+test("says that a new version is ready, and changes to it only on request", async () => {
+  const host = await startHost({ folder, path: PATH });
+  const page = await open(host, {});
+  await settled(page);
+  await change("index.html", (text) => text.replace("</head>", '<meta name="is-new" /></head>'));
+  await change("sw.js", (text) => text.replace(/"version": "\w+"/, '"version": "another"'));
+  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const isNew = () => page.locator('meta[name="is-new"]').count();
+
+  await look();
+  await page.getByText(say("home", "newVersion")).waitFor();
+  await page.reload();
+  expect(await isNew()).toBe(0); // a reload alone changes nothing under a game
+  await page.getByRole("button", { name: say("home", "reload") }).click();
+  await eventually(isNew).toBe(1);
+  await heading(page, say("home", "headline")).waitFor();
+  expect(await page.getByText(say("home", "newVersion")).count()).toBe(0);
+  await host.stop();
+  await page.reload();
+  await heading(page, say("home", "headline")).waitFor();
+  expect(await isNew()).toBe(1);
 });
