@@ -49,6 +49,7 @@ class Package(Protocol):
 
     TITLE: str = ""  # the game's name for people; empty: the package's
     MINUTES: tuple[int, ...] = ()  # how long a game takes, from and to
+    OWN_BOARD: bool = False  # the page has a board of its own for it; otherwise it shows the picture
 
     @optional
     def excluded(self, options: dict[str, Any], /) -> str:  # noqa: ARG002
@@ -174,6 +175,15 @@ class Drawing(Protocol):
         """The board as an SVG document. A game with rulebooks also takes the words of its pictures (a
         `Lettering`) and their title, so that a figure speaks its page's language."""
         ...
+
+
+    @optional
+    def places(self, s: Any, /) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG002
+        """Where in the picture the places lie that action texts name: x, y, width and height of each.
+
+        On the page they can be pressed: `a1`, then `b2`, plays the action `a1-b2`. None by default.
+        """
+        return {}
 
 
 MODULES: dict[str, type] = {"rules": Rules, "text": Text, "view": View, "drawing": Drawing}

@@ -66,7 +66,7 @@ def test_a_strangers_game_is_played_with_the_defaults(name: str) -> None:
 
 def test_a_strangers_senet_is_not_ours() -> None:
     game = strangers("somebody.senet")
-    assert game.name == "senet"
+    assert game.name == "somebody.senet"
     with pytest.raises(qx.QuincunxError, match=r"plays sensei only, not somebody\.senet"):
         bots.check("alphabeta", game)
 

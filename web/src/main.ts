@@ -2,15 +2,25 @@ import "./look/tokens.css";
 import "./look/frame.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { isKnown } from "./games";
+import { listGames } from "./server/books";
 import { settings } from "./settings.svelte";
+import { placeOf } from "./site";
 import { reader } from "./words/reader.svelte";
 
 const RETRY = 3000; // ms
+
+/** Whether the address may name a game that only this server knows. */
+function asksForOther(): boolean {
+  const [, page = "", game] = placeOf(new URL(location.href)).pathname.split("/");
+  return ["new", "rules", "learn"].includes(page) && game !== undefined && !isKnown(game);
+}
 
 async function begin(target: HTMLElement): Promise<void> {
   document.documentElement.dataset["theme"] = settings.dark ? "dark" : "light";
   try {
     await reader.need("home"); // the first words: everything that is shown needs them
+    if (asksForOther()) await listGames().catch(() => undefined); // then the address leads nowhere
   } catch {
     setTimeout(() => void begin(target), RETRY);
     return;

@@ -1,15 +1,14 @@
 /** What an address asks for. */
 
 import { WAYS, type Way } from "./ways";
-import { isGame } from "./games";
-import type { Game } from "./words/load";
+import { isKnown } from "./games";
 
 export type Route =
   | { readonly page: "home" }
-  | { readonly page: "new"; readonly game: Game; readonly way: Way | null; readonly isPublic: boolean }
+  | { readonly page: "new"; readonly game: string; readonly way: Way | null; readonly isPublic: boolean }
   | { readonly page: "table"; readonly match: string; readonly key: string | null }
-  | { readonly page: "rules"; readonly game: Game; readonly rule: string | null }
-  | { readonly page: "learn"; readonly game: Game }
+  | { readonly page: "rules"; readonly game: string; readonly rule: string | null }
+  | { readonly page: "learn"; readonly game: string }
   | { readonly page: "nothing" };
 
 const KEY = /^#([\w-]{8,})$/;
@@ -24,7 +23,7 @@ export function route(url: URL, keyOf: (match: string) => string | null): Route 
   if (first === "t") {
     return { page: "table", match: second, key: KEY.exec(url.hash)?.[1] ?? keyOf(second) };
   }
-  if (!isGame(second)) return NOTHING;
+  if (!isKnown(second)) return NOTHING;
   switch (first) {
     case "new":
       return {

@@ -279,7 +279,14 @@ class State:
             "scores": known.scores(),
             "returns": known.returns(),
             **self.game._view.view(known._record, seat),
+            **({} if self.game.package.OWN_BOARD else known._drawn()),
         }
+
+    def _drawn(self) -> dict[str, Any]:
+        """The picture, for a screen that has no board for this game, and what can be pressed in it."""
+        drawing = self.game._drawing
+        places = {name: list(box) for name, box in drawing.places(self._record).items()}
+        return {"picture": drawing.svg(self._record), "places": places}
 
     def position(self) -> str:
         """Everything about this state in one line; `Game.from_position` reads it."""

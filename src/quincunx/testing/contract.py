@@ -174,6 +174,9 @@ def can_be_seen_and_heard(state: State) -> None:
     assert max(map(len, board.splitlines())) <= 80, f"wider than 80 columns:\n{board}"
     assert state.describe().strip()
     ElementTree.fromstring(state._repr_svg_())
+    for name, box in state.game._drawing.places(state._record).items():
+        assert len(box) == 4, f"place {name!r} is {box}, not x, y, width and height"
+        assert box[2] > 0 < box[3], f"place {name!r} has no size: {box}"
 
 
 def ends_properly(state: State) -> None:

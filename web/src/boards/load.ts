@@ -1,4 +1,4 @@
-/** The boards, each loaded when its game is opened. */
+/** The boards, each loaded when its game is opened; a game without one gets the board for any game. */
 
 import type { BoardGame } from "./contract";
 
@@ -8,7 +8,7 @@ type AnyBoard = BoardGame<any, any>;
 const BOARDS = import.meta.glob<AnyBoard>("./*/index.ts", { import: "board" });
 
 export async function loadBoard(game: string): Promise<AnyBoard> {
-  const load = BOARDS[`./${game}/index.ts`];
-  if (!load) throw new Error(`no board for the game "${game}"`);
+  const load = BOARDS[`./${game}/index.ts`] ?? BOARDS["./any/index.ts"];
+  if (!load) throw new Error("the board for any game is missing");
   return load();
 }

@@ -1,6 +1,7 @@
 /** What stays the same while a version of the page runs: the games, their rulebooks and their lessons. They are files
  * beside the page, so that they are there without a server too. */
 
+import { meet } from "../games";
 import { ownFile } from "../site";
 import { Unreachable } from "./http";
 import type { components } from "./messages";
@@ -39,7 +40,11 @@ async function fetchBook(name: string): Promise<unknown> {
 }
 
 /** The games with their options and bots. */
-export const listGames = (): Promise<Schemas["GameList"]> => open("games");
+export async function listGames(): Promise<Schemas["GameList"]> {
+  const list = await open<Schemas["GameList"]>("games");
+  meet(list.games);
+  return list;
+}
 
 export async function findGame(name: string): Promise<GameLine | null> {
   return (await listGames()).games.find((game) => game.name === name) ?? null;

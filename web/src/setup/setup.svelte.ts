@@ -6,7 +6,6 @@ import type { PlayerPlan, TablePlan } from "../server/http";
 import { settings } from "../settings.svelte";
 import { site } from "../site";
 import type { Level, Way } from "../ways";
-import type { Game } from "../words/load";
 import { clockOf, type ClockChoice } from "./clock";
 import { possible } from "./exclusions";
 
@@ -38,7 +37,7 @@ export class TableSetup {
   #ids = 0;
 
   constructor(
-    readonly game: Game,
+    readonly game: string,
     readonly line: GameLine,
     readonly way: Way,
   ) {

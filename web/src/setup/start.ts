@@ -1,6 +1,7 @@
 /** From home to a table in one press. */
 
 import { loadBoard } from "../boards/load";
+import { partOf } from "../games";
 import { links, router } from "../router.svelte";
 import { newSalt, sealsOf } from "../fair/salts";
 import { settle } from "../fair/settle";
@@ -10,11 +11,18 @@ import { keep } from "../server/seats";
 import { settings } from "../settings.svelte";
 import { site } from "../site";
 import type { Way } from "../ways";
-import type { Game } from "../words/load";
 import { reader, type Say } from "../words/reader.svelte";
 
-/** Who sits at a table for two, begun in one of the three ways. `t` says the words of "home". */
-export function seatsFor(way: Way, t: Say): PlayerPlan[] {
+/** Who sits at a table for two, begun in one of the three ways; where two are too few or too many, as many as can
+ * be, bots the others. `t` says the words of "home". */
+export function seatsFor(way: Way, t: Say, [least = 2, most = 2]: readonly number[] = []): PlayerPlan[] {
+  const bot: PlayerPlan = { kind: "bot", level: settings.level, name: "" };
+  const players = seatsForTwo(way, t);
+  while (players.length < least) players.push(bot);
+  return players.slice(0, Math.max(most, 1));
+}
+
+function seatsForTwo(way: Way, t: Say): PlayerPlan[] {
   const you = (number: number): PlayerPlan => ({
     kind: "person",
     name: (number === 1 && settings.name) || (way === "screen" ? t("playerNumber", { number }) : t("guest")),
@@ -31,8 +39,9 @@ export function seatsFor(way: Way, t: Say): PlayerPlan[] {
 }
 
 /** Somebody points at a game: what its table needs can come already. Nothing is said if it cannot. */
-export function warm(game: Game): void {
-  const parts = [import("../table/Table.svelte"), loadBoard(game), reader.need("table", "study", game)];
+export function warm(game: string): void {
+  const words = reader.need("table", "study", partOf(game));
+  const parts = [import("../table/Table.svelte"), loadBoard(game), words];
   for (const part of parts) part.catch(() => undefined);
 }
 

@@ -2,3 +2,4 @@
 
 TITLE = "Bossa"
 MINUTES = (15, 30)
+OWN_BOARD = True

@@ -2,3 +2,4 @@
 
 TITLE = "Sàrena"
 MINUTES = (15, 20)
+OWN_BOARD = True

@@ -2,3 +2,4 @@
 
 TITLE = "Senet"
 MINUTES = (15, 30)
+OWN_BOARD = True

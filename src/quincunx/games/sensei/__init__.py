@@ -4,6 +4,7 @@ from quincunx.types import OptionValue
 
 TITLE = "Senseï"
 MINUTES = (15, 30)
+OWN_BOARD = True
 
 
 def excluded(options: dict[str, OptionValue]) -> str:

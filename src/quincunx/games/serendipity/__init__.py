@@ -2,3 +2,4 @@
 
 TITLE = "Serendipity"
 MINUTES = (20, 45)
+OWN_BOARD = True
