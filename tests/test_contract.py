@@ -11,7 +11,17 @@ from quincunx import contract
 
 PAGE = Path(__file__).parent.parent / "docs" / "contract.md"
 KINDS = [contract.Package, *contract.MODULES.values()]
-OPTIONAL = {"TITLE", "MINUTES", "OWN_BOARD", "excluded", "seen", "remark", "log_lines", "STYLES", "places"}
+OPTIONAL = {
+    "TITLE",
+    "MINUTES",
+    "OWN_BOARD",
+    "excluded",
+    "seen",
+    "remark",
+    "log_lines",
+    "STYLES",
+    "places",
+}
 
 
 def test_what_may_be_left_out() -> None:

@@ -49,7 +49,7 @@ class Package(Protocol):
 
     TITLE: str = ""  # the game's name for people; empty: the package's
     MINUTES: tuple[int, ...] = ()  # how long a game takes, from and to
-    OWN_BOARD: bool = False  # the page has a board of its own for it; otherwise it shows the picture
+    OWN_BOARD: bool = False  # the page has a board for it; otherwise it shows the picture
 
     @optional
     def excluded(self, options: dict[str, Any], /) -> str:  # noqa: ARG002
@@ -175,7 +175,6 @@ class Drawing(Protocol):
         """The board as an SVG document. A game with rulebooks also takes the words of its pictures (a
         `Lettering`) and their title, so that a figure speaks its page's language."""
         ...
-
 
     @optional
     def places(self, s: Any, /) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG002
