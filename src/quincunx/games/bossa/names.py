@@ -17,6 +17,7 @@ MARKERS = {
 STAGES = ("deal", "white", "black", "draw", "redraw", "keep", "turn", "stuck", "over")
 
 TILES = [tile for tile in range(49) if rules.ALL_TILES >> tile & 1]
+RANKS = [(tile, rules.rank(tile)) for tile in TILES]
 
 Layers = list[list[int]]
 
@@ -45,7 +46,7 @@ def in_pile(s: Any) -> int:
 
 def discarded(s: Any) -> list[int]:
     known = {*unseen(s), *hand(s, 0), *hand(s, 1)}
-    return [tile for tile in TILES if tile not in known and not s.where[rules.rank(tile)]]
+    return [tile for tile, rank in RANKS if tile not in known and not s.where[rank]]
 
 
 def line(s: Any, colour: int) -> dict[int, Layers]:
@@ -54,8 +55,9 @@ def line(s: Any, colour: int) -> dict[int, Layers]:
         return {}
     numbers = range(s.low[colour], s.high[colour] + 1)
     found: dict[int, Layers] = {number: [] for number in numbers}
-    for tile in sorted(TILES, key=lambda tile: int(s.where[rules.rank(tile)]) // rules.LAYER):
-        layer, place = divmod(int(s.where[rules.rank(tile)]), rules.LAYER)
+    placed = [(int(s.where[rank]), tile) for tile, rank in RANKS if s.where[rank]]
+    for where, tile in sorted(placed, key=lambda one: one[0] // rules.LAYER):
+        layer, place = divmod(where, rules.LAYER)
         if place and place // rules.IN_BLACK == colour:
             layers = found[place % rules.IN_BLACK]
             if len(layers) == layer:

@@ -7,6 +7,7 @@ who begins, `c3-c4` a move.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
@@ -43,6 +44,11 @@ def action_text(s: Any, a: int) -> str:
             return f"={COLOURS[a]}"
         case "first":
             return f"=seat{a}"
+    return move_text(a)
+
+
+@cache
+def move_text(a: int) -> str:
     return f"{circle_name(a >> 2)}-{circle_name(rules.target(a))}"
 
 

@@ -15,6 +15,9 @@ from quincunx.games.sarena.names import (
 )
 from quincunx.games.sarena.result import own_chips
 
+NAMES = [circle_name(n) for n in range(rules.CIRCLES)]
+ARROWS = [has_arrows(n) for n in range(rules.CIRCLES)]
+
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     tokens = [colour(s.tokens[n]) for n in range(s.seats)]
@@ -32,7 +35,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
 def circle(s: Any, n: int) -> dict[str, Any]:
     """A circle and its pile, the lowest chip first, each with the colours above and below."""
     pile = [[COLOURS[up], COLOURS[down]] for up, down in chips_on(s, n)]
-    return {"name": circle_name(n), "arrows": has_arrows(n), "pile": pile}
+    return {"name": NAMES[n], "arrows": ARROWS[n], "pile": pile}
 
 
 def colour(token: int) -> str | None:

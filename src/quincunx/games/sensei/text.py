@@ -7,7 +7,6 @@ written and read in `position.py`; the board is drawn and described in `board.py
 from __future__ import annotations
 
 import re
-from itertools import groupby
 from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
@@ -54,8 +53,15 @@ def log_lines(steps: list[tuple[int, str]]) -> list[str]:
 
     Turns alternate, so a turn is what one seat does in a row; its end need not be mentioned.
     """
-    turns = [[text for _, text in turn] for _, turn in groupby(steps, key=lambda step: step[0])]
-    return [" ".join(text for text in turn if text != "end") for turn in turns]
+    turns: list[list[str]] = []
+    last = None
+    for seat, text in steps:
+        if seat != last:
+            turns.append([])
+            last = seat
+        if text != "end":
+            turns[-1].append(text)
+    return [" ".join(turn) for turn in turns]
 
 
 def parse_action(s: Any, text: str) -> int:

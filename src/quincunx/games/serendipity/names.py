@@ -28,9 +28,12 @@ def flower(tile: int) -> str | None:
     return COLOURS[tile - SEEN] if SEEN <= tile < UP else None
 
 
+EDGES = [[COLOURS[rules.edge_colour(turned, d)] for d in range(6)] for turned in range(6)]
+
+
 def edges(tile: int) -> list[str]:
     """The colours of a serendip's edges, clockwise from east."""
-    return [COLOURS[rules.edge_colour(tile - SERENDIP, d)] for d in range(6)]
+    return EDGES[tile - SERENDIP].copy()
 
 
 def colours_of(s: Any, seat: int) -> list[str]:

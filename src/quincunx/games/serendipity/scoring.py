@@ -15,6 +15,7 @@ from quincunx.games.serendipity.rules import NOWHERE, SERENDIP, UP
 AROUND = [
     {d: n for d, n in enumerate(row) if n != NOWHERE} for row in rules.AROUND.tolist()
 ]  # for each cell, its neighbours by direction
+NEAR = [frozenset(row.values()) for row in AROUND]
 
 
 def explain(s: Any, seat: int) -> dict[str, Any]:
@@ -23,8 +24,19 @@ def explain(s: Any, seat: int) -> dict[str, Any]:
     `points` is the sum of the three in `sums`, `sums["flowers"]` the number of `flowers`, and every
     serendip has 2 points and 2 more for each of its `edges`.
     """
-    reports = [report(s, field) for field in fields(s, seat)] or [report(s, set())]
-    return {"seat": seat, **max(reports, key=lambda field: field["points"])}
+    planted = [cell for cell, tile in enumerate(s.tiles) if tile >= SERENDIP]
+    found = [(field, beside(s, field, planted)) for field in fields(s, seat)]
+    best = max(found, key=lambda one: points(*one), default=(set(), []))
+    return {"seat": seat, **report(s, *best)}
+
+
+def points(field: set[int], serendips: list[dict[str, Any]]) -> int:
+    return len(field) + sum(one["points"] for one in serendips)
+
+
+def beside(s: Any, field: set[int], planted: list[int]) -> list[dict[str, Any]]:
+    """Of the serendips on these cells, those that touch a field."""
+    return [serendip(s, cell, field) for cell in planted if not field.isdisjoint(NEAR[cell])]
 
 
 def fields(s: Any, seat: int) -> list[set[int]]:
@@ -44,20 +56,15 @@ def fields(s: Any, seat: int) -> list[set[int]]:
 
 def linked(s: Any, cell: int) -> set[int]:
     """Cells whose flowers, if they are the seat's, belong to one field with the flower here."""
-    near = set(AROUND[cell].values())
+    near = NEAR[cell]
     alike = {c for c in near if s.tiles[c] == s.tiles[cell]}
     if not rules.owns_several(s):
         return alike
-    return alike.union(*(AROUND[c].values() for c in near if s.tiles[c] >= SERENDIP))
+    return alike.union(*(NEAR[c] for c in near if s.tiles[c] >= SERENDIP))
 
 
-def report(s: Any, field: set[int]) -> dict[str, Any]:
-    """What a field is worth, piece by piece."""
-    serendips = [
-        serendip(s, cell, field)
-        for cell, tile in enumerate(s.tiles)
-        if tile >= SERENDIP and field & set(AROUND[cell].values())
-    ]
+def report(s: Any, field: set[int], serendips: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a field is worth with the serendips beside it, piece by piece."""
     matching = sum(len(one["edges"]) for one in serendips)
     sums = {"flowers": len(field), "serendips": 2 * len(serendips), "edges": 2 * matching}
     flowers = [{"cell": CELLS[c], "colour": flower(s.tiles[c])} for c in sorted(field)]

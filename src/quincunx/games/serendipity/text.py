@@ -95,6 +95,10 @@ STAGE_WORDS = {
 
 
 def action_text(s: Any, a: int) -> str:  # noqa: ARG001 (a code means the same everywhere)
+    return TEXTS[a] if 0 <= a < len(TEXTS) else written(a)
+
+
+def written(a: int) -> str:
     word, what = spell(a)
     return f"{word}{what}" if word == "=" else f"{word} {what}".rstrip()
 
@@ -103,6 +107,10 @@ def spell(a: int) -> tuple[str, str]:
     """An action's word, and what stands after it."""
     word, code, names = next(kind for kind in reversed(KINDS) if a >= kind[1])
     return word, names[a - code]
+
+
+TEXTS = tuple(written(a) for a in range(SHOW + len(SHOWN)))
+"""Of every code: a look may hold ninety of them."""
 
 
 def parse_action(s: Any, text: str) -> int:

@@ -35,12 +35,14 @@ def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see th
 def tile_view(s: Any, cell: int) -> dict[str, Any]:
     """A tile as people see it; `seen` only with the aid on."""
     tile = s.tiles[cell]
+    if tile < (SEEN if s.aid else UP):
+        return {"cell": CELLS[cell], "side": "down"}
     seen: dict[str, Any] = {"cell": CELLS[cell], "side": "up" if tile >= UP else "down"}
     if tile >= SERENDIP:
         seen |= {"kind": "serendip", "rotation": tile - SERENDIP, "edges": edges(tile)}
     elif tile >= UP:
         seen |= {"kind": "flower", "colour": flower(tile)}
-    elif tile >= SEEN and s.aid:
+    else:
         seen["seen"] = flower(tile)
     return seen
 
