@@ -21,6 +21,7 @@ OPTIONAL = {
     "log_lines",
     "STYLES",
     "places",
+    "SHARED",
 }
 
 

@@ -163,6 +163,8 @@ class Text(Protocol):
 class View(Protocol):
     """`view.py`: the board for a screen."""
 
+    SHARED: bool = False  # every seat gets the same, so a table makes it once for all
+
     def view(self, s: Any, seat: int, /) -> dict[str, Any]:
         """What a seat sees, as plain JSON data; `s` holds nothing else."""
         ...

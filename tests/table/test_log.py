@@ -47,11 +47,11 @@ def test_a_log_kept_step_by_step_is_the_log(name: str) -> None:
     game = qx.game(name)
     log = Log(game)
     state = game.start(seed=2)
-    log.add(state)
+    log.add(state, state.history_texts()[len(log) :])
     for step in range(12):
         legal = state.legal_actions()
         state.push(legal[step % len(legal)])
-        log.add(state)
+        log.add(state, state.history_texts()[len(log) :])
         for seat in range(qx.SPECTATOR, game.seats):
             assert log.lines(seat) == (0, state.hidden(seat).log())
 
@@ -62,12 +62,12 @@ def test_a_log_that_was_cut_sends_its_last_line_again() -> None:
     log = Log(state.game)
     state.push_text("a1-a2")
     state.push_text("b1-b2")
-    log.add(state)
+    log.add(state, state.history_texts()[len(log) :])
     log.cut(1)
     assert log.lines(0, start=1) == (0, ["a1-a2"])
     state.pop()
     state.push_text("c1-c2")
-    log.add(state)
+    log.add(state, state.history_texts()[len(log) :])
     assert log.lines(0) == (0, state.log())
 
 

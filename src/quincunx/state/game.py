@@ -53,6 +53,11 @@ class Game:
         view: contract.View = self._module("view")
         return view
 
+    @property
+    def shares_view(self) -> bool:
+        """Whether all seats see the same board; what each may do is its own all the same."""
+        return bool(self._view.SHARED) and not self.has_secrets
+
     @cached_property
     def _drawing(self) -> contract.Drawing:
         drawing: contract.Drawing = self._module("drawing")

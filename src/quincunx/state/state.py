@@ -35,6 +35,7 @@ class State:
         self._dice = checked_dice(dice)
         self._history: list[Action] = []
         self._before = Past(self._history, game.rules.apply)
+        self._legal: list[Action] | None = None  # kept until the position changes
         self._let_chance_play()
 
     # Who, and what can be done
@@ -53,8 +54,18 @@ class State:
         """Every action so far, chance's included."""
         return tuple(self._history)
 
+    @property
+    def length(self) -> int:
+        """How many actions so far."""
+        return len(self._history)
+
     def legal_actions(self) -> list[Action]:
         """What whoever has the move may do, ascending; empty when the game is over."""
+        if self._legal is None:
+            self._legal = self._find_legal()
+        return self._legal.copy()
+
+    def _find_legal(self) -> list[Action]:
         player = self.player
         if player == OVER:
             return []
@@ -124,6 +135,10 @@ class State:
         """Who did what so far: each time the seat (or `CHANCE`), the action and its text."""
         return [self.step(number) for number in range(len(self._history))]
 
+    def mover(self, number: int) -> Seat:
+        """Who played action `number`, counted from 0; or `CHANCE`."""
+        return int(self.game.rules.player(self._before[number]))
+
     def step(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
         """Who did what as action `number`, counted from 0; given a seat, as that seat saw it."""
         if not -len(self._history) <= number < len(self._history):
@@ -131,7 +146,7 @@ class State:
                 f"there are {len(self._history)} actions, counted from 0, not {number}"
             )
         record, action = self._before[number], self._history[number]
-        player = int(self.game.rules.player(record))
+        player = self.mover(number)
         if seat is not None:
             seat = self._checked_seat(seat)
         if seat is not None and self.game.has_secrets and not self.is_over:
@@ -205,6 +220,7 @@ class State:
         twin._record = self._record.copy()
         twin._history = self._history.copy()
         twin._before = self._before.copy(twin._history)
+        twin._legal = self._legal
         return twin
 
     __copy__ = copy
@@ -247,14 +263,14 @@ class State:
             twin._history = [int(seen(record, action, seat)) for record, action in played]
             records = (self._hide(record, seat) for record in self._before)
             twin._before = Past(twin._history, None, records)
-            twin._record = self._hide(self._record, seat)
+            twin._record, twin._legal = self._hide(self._record, seat), None
         return twin
 
     def _now(self) -> State:
         """This position without its past: viewing it costs as little late in a game as early on."""
         twin = object.__new__(State)
         twin.game, twin._dice, twin._record = self.game, None, self._record
-        twin._history = []
+        twin._history, twin._legal = [], self._legal
         twin._before = Past(twin._history, self.game.rules.apply)
         return twin
 
@@ -265,15 +281,15 @@ class State:
 
     def view(self, seat: Seat = SPECTATOR) -> dict[str, Any]:
         """What a seat (or a spectator) sees, as plain data for a screen."""
-        seat = self._checked_seat(seat)
-        known = self._now().hidden(seat)
-        legal = known.legal_actions() if 0 <= seat == self.player else []
+        seat, player = self._checked_seat(seat), self.player
+        known = self._now().hidden(seat) if self.game.has_secrets else self
+        legal = known.legal_actions() if 0 <= seat == player else []
         text = self.game.text.action_text  # they are legal: no need to check each again
         return {
             "game": self.game.name,
             "options": dict(self.game.options),
             "seat": seat,
-            "player": self.player,
+            "player": player,
             "number": len(self._history),
             "actions": [{"action": a, "text": text(known._record, a)} for a in legal],
             "scores": known.scores(),
@@ -332,12 +348,13 @@ class State:
         kind = record_type(self.game.rules.STATE)
         records = [kind.from_bytes(packed) for packed in saved["records"]]
         self._before, self._record = Past(self._history, None, records[:-1]), records[-1]
+        self._legal = None
 
     # Inside
 
     def _go_back(self, number: int) -> None:
         """To the position before action `number`."""
-        self._record = self._before[number].copy()
+        self._record, self._legal = self._before[number].copy(), None
         self._before.cut(number)
         del self._history[number:]
 
@@ -350,6 +367,7 @@ class State:
         self._before.append(self._record.copy())
         self._history.append(action)
         self.game.rules.apply(self._record, action)
+        self._legal = None
 
     def _let_chance_play(self) -> None:
         while self._dice is not None and self.player == CHANCE:

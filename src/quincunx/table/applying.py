@@ -42,6 +42,7 @@ def created(table: Table, event: Event, what: events.Created) -> None:
         )
     table.match = Match(game, settings.rounds)
     table.chairs = [Chair.from_plan(n, plan) for n, plan in enumerate(settings.players)]
+    table.settings_data = settings.to_data()
     table.timer = Timer(settings.clock, game.seats)
     table.log = Log(game)
     if what.file is not None:
@@ -121,11 +122,15 @@ def round_started(table: Table, event: Event, what: events.RoundStarted) -> None
 
 
 def play(table: Table, event: Event, what: Playing) -> None:
-    state = table.state
-    for action in what.actions:
-        state.push(action)
-        table.times[-1].append(max(0, event.at - table.started_at))
-    news = table.log.add(state)
+    state = table.tried.take(what)
+    if state is not None:
+        table.match.state = state
+    else:
+        state = table.state
+        for action in what.actions:
+            state.push(action)
+    table.times[-1] += [max(0, event.at - table.started_at)] * len(what.actions)
+    news = table.log.add(state, what.texts)
     truth = (what.actions, what.texts)
     if secret := {seat: known for seat, known in news.items() if known != truth}:
         table.redacted[event.number] = secret
@@ -134,7 +139,7 @@ def play(table: Table, event: Event, what: Playing) -> None:
 
 
 def cut(table: Table, _event: Event, what: events.Reset | events.TakenBack) -> None:
-    while len(table.state.history) > what.to:
+    while table.state.length > what.to:
         table.state.pop()
     del table.times[-1][what.to :]
     table.log.cut(what.to)

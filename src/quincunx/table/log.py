@@ -32,12 +32,19 @@ class Log:
         """Who played action `number`, counted from 0."""
         return self._steps[SPECTATOR][number][0]
 
-    def add(self, state: State) -> dict[Seat, Known]:
-        """Adds what is new in the state; returns it as each seat may know it."""
+    def add(self, state: State, texts: list[str]) -> dict[Seat, Known]:
+        """Adds what is new in the state; returns it as each seat may know it, where there are secrets.
+
+        `texts`: of the new actions, with nothing hidden.
+        """
         first = len(self)
         news: dict[Seat, Known] = {}
+        if not self.game.has_secrets:
+            movers = [state.mover(number) for number in range(first, state.length)]
+            self._steps[SPECTATOR] += zip(movers, texts, strict=True)
+            return news
         for seat, known in self._steps.items():
-            steps = [state.step(number, seat) for number in range(first, len(state.history))]
+            steps = [state.step(number, seat) for number in range(first, state.length)]
             known += [(player, text) for player, _, text in steps]
             news[seat] = ([action for _, action, _ in steps], [text for *_, text in steps])
         return news

@@ -15,18 +15,35 @@ if TYPE_CHECKING:
     from quincunx.table.events import Event
     from quincunx.table.table import Table
 
-__all__ = ["changes", "look", "people_see", "seen", "steps"]
+__all__ = ["board", "changes", "look", "people_see", "seen", "steps"]
+
+MOST_GAPS = 4
+"""Of how many different gaps what has changed is kept; everybody who follows the match has the same."""
 
 
 def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any]:
-    shown = {
-        "match": table.settings.to_data(),
+    shown: dict[str, Any] = table.kept.get("look", table.number, lambda: common(table)).copy()
+    shown["you"] = player
+    if table.settings.clock.runs:
+        shown["players"] = [player_data(table, n, now) for n in range(len(table.chairs))]
+    if table.phase != "waiting":
+        shown["view"] = view(table, player)
+    shown["may"] = may(table, player, now)
+    if log:
+        shown["log"] = table.log.lines(table.seat(player))[1]
+    return shown
+
+
+def common(table: Table) -> dict[str, Any]:
+    """A look without what is different for every player, or from moment to moment."""
+    return {
+        "match": table.settings_data,
         "number": table.number,
         "phase": table.phase,
-        "you": player,
-        "players": [player_data(table, n, now) for n in range(len(table.chairs))],
+        "you": None,
+        "players": [player_data(table, n, table.at) for n in range(len(table.chairs))],
         "to_move": table.to_move,
-        "view": None if table.phase == "waiting" else view(table, player),
+        "view": None,
         "offers": table.offers.to_data(),
         "round": table.match.round,
         "rounds": table.match.rounds,
@@ -36,11 +53,8 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
         "deadline": table.deadline,
         **chance(table),
         "next_match": table.next_match,
-        "may": may(table, player, now),
+        "may": [],
     }
-    if log:
-        shown["log"] = table.log.lines(table.seat(player))[1]
-    return shown
 
 
 def chance(table: Table) -> dict[str, Any]:
@@ -59,6 +73,23 @@ def view(table: Table, player: int | None) -> dict[str, Any]:
     board = table.view(player)
     playing = table.phase == "playing" and table.is_settled
     return board if playing else {**board, "actions": []}
+
+
+def board(table: Table, seat: Seat) -> dict[str, Any]:
+    """The round as people see it from a seat; made once where all seats see the same."""
+    state, number = table.state, table.position_number
+    if seat == SPECTATOR or not state.game.shares_view:
+        seen: dict[str, Any] = table.kept.get(seat, number, lambda: people_see(state, seat))
+        return seen
+    seen = board(table, SPECTATOR)
+    actions = table.kept.get("actions", number, lambda: actions_data(state))
+    return {**seen, "seat": seat, "actions": actions if state.player == seat else []}
+
+
+def actions_data(state: State) -> list[dict[str, Any]]:
+    """What may be played, where everybody may know it."""
+    texts = zip(state.legal_actions(), state.legal_texts(), strict=True)
+    return [{"action": action, "text": text} for action, text in texts]
 
 
 def people_see(state: State, seat: Seat) -> dict[str, Any]:
@@ -88,11 +119,26 @@ def seen(table: Table, event: Event, player: int | None) -> dict[str, Any]:
 def changes(table: Table, player: int | None, after: int) -> dict[str, Any]:
     if not 0 <= after <= table.number:
         raise TableFault("bad_request", f"there are events 1 to {table.number}, not {after}")
-    start, lines = table.log.lines(table.seat(player), table.unchanged(after))
+    if table.match.game.has_secrets:
+        return changes_for(table, player, after)
+    found: dict[str, Any] = table.kept.get(  # everybody may know the same
+        "changes", table.number, dict
+    )
+    if after not in found:
+        if len(found) >= MOST_GAPS:
+            found.clear()
+        found[after] = changes_for(table, None, after)
+    shared: dict[str, Any] = found[after]
+    return shared
+
+
+def changes_for(table: Table, player: int | None, after: int) -> dict[str, Any]:
+    unchanged = table.unchanged(after)
+    start, lines = table.log.lines(table.seat(player), unchanged)
     return {
         "events": [seen(table, event, player) for event in table.events[after:]],
         "round": table.match.round,
-        "unchanged": table.unchanged(after),
+        "unchanged": unchanged,
         "log_from": start,
         "log": lines,
     }

@@ -43,9 +43,10 @@ def act(table: Table, command: Act, player: int | None, now: int) -> list[Happen
     check_number(table, command.number)
     check_time(table, now)
     check_mover(table, actor)
-    before = len(table.state.history)
+    before = table.state.length
     trial = played(table, command)
     acted = Acted(actor, **codes_and_texts(trial, before))
+    table.tried.put(acted, trial)
     return [acted, *after_round(table, trial)] if trial.is_over else [acted]
 
 
@@ -82,6 +83,7 @@ def played(table: Table, command: Act) -> State:
             action = trial.parse_action(command.text or "")
         trial.use_dice(round_dice(table))
         trial.push(action)
+        trial.use_dice(None)
     except IllegalAction as error:
         # Without the position, which would tell what has been covered again.
         message = f"{error.reason}; {legal_text(trial)}"
@@ -98,12 +100,12 @@ def reason_of(error: IllegalAction | WrongTurn) -> dict[str, Any] | None:
 
 
 def round_dice(table: Table) -> Dice:
-    return table.dice.after(sum(len(state.history) for state in table.match.states[:-1]))
+    return table.dice.after(sum(state.length for state in table.match.states[:-1]))
 
 
 def codes_and_texts(state: State, first: int, end: int | None = None) -> dict[str, Any]:
     """What was done from action `first` on: codes and texts, with nothing hidden."""
-    stop = len(state.history) if end is None else end
+    stop = state.length if end is None else end
     steps = [state.step(number) for number in range(first, stop)]
     return {
         "actions": [action for _, action, _ in steps],
@@ -118,7 +120,7 @@ def after_round(table: Table, end: State) -> list[Happening]:
     if match.is_over:
         return [result(match, "played", table.inside)]
     if not any(chair.decides for chair in table.chairs):
-        return [round_start(table, len(end.history))]
+        return [round_start(table, end.length)]
     return []
 
 
@@ -137,7 +139,7 @@ def check_next_round(table: Table, player: int | None) -> None:
 
 def next_round(table: Table, _command: NextRound, player: int | None, _now: int) -> list[Happening]:
     check_next_round(table, player)
-    return [round_start(table, len(table.state.history))]
+    return [round_start(table, table.state.length)]
 
 
 def reset(table: Table, _command: ResetTurn, player: int | None, now: int) -> list[Happening]:

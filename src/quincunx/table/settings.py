@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
@@ -182,7 +183,13 @@ class TableSettings(Message):
         object.__setattr__(self, "players", players)
 
     def new_game(self) -> Game:
-        return Game(self.game, **self.options)
+        """One object for all tables with the same options: games do not change."""
+        return game_with(self.game, tuple(self.options.items()))
+
+
+@lru_cache(maxsize=256)
+def game_with(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    return Game(name, **dict(options))
 
 
 def check_level(level: str, game: str) -> None:

@@ -30,6 +30,7 @@ from quincunx.table.events import Acted, Event, Over, Phase, RoundStarted
 from quincunx.table.faults import TableFault
 from quincunx.table.importing import events_of_record
 from quincunx.table.log import Known, Log
+from quincunx.table.memory import Kept, Tried
 from quincunx.table.offers import Offers
 from quincunx.table.saved import MatchRecord
 from quincunx.table.settings import PlayerPlan, TableSettings
@@ -49,6 +50,7 @@ class Table:
 
     settings: TableSettings
     match: Match
+    settings_data: dict[str, Any]
     timer: Timer
     log: Log
     salted: bool
@@ -76,7 +78,8 @@ class Table:
         self.redacted: dict[int, dict[Seat, Known]] = {}  # by event: what a seat may know instead
         self._lengths = [0]  # of the log, after every event
         self._cuts: list[tuple[int, int]] = []  # events that shortened the log, and to what
-        self._looks: dict[Seat, tuple[int, dict[str, Any]]] = {}
+        self.tried = Tried()
+        self.kept = Kept()
 
     # Making
 
@@ -238,7 +241,7 @@ class Table:
     @property
     def actions_played(self) -> int:
         """In all rounds together."""
-        return sum(len(state.history) for state in self.match.states)
+        return sum(state.length for state in self.match.states)
 
     # Seats
 
@@ -299,11 +302,7 @@ class Table:
 
     def view(self, player: int | None) -> dict[str, Any]:
         """The board as a player sees it; kept until it changes."""
-        seat = self.seat(player)
-        kept = self._looks.get(seat)
-        if kept is None or kept[0] != self.position_number:
-            kept = self._looks[seat] = (self.position_number, looking.people_see(self.state, seat))
-        return kept[1]
+        return looking.board(self, self.seat(player))
 
     # The saved record
 

@@ -153,6 +153,9 @@ def views_are_plain(state: State) -> None:
         view = state.view(seat)
         assert json.loads(json.dumps(view)) == view, "a view is plain JSON data"
         assert bool(view["actions"]) == (seat == state.player and seat >= 0)
+        if state.game.shares_view:
+            own = {"seat": view["seat"], "actions": view["actions"]}
+            assert view == state.view() | own, "seats see the same, or the view says they may not"
 
 
 def hidden_copies_play_on(state: State) -> None:

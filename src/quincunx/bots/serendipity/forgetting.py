@@ -25,4 +25,5 @@ def forget(known: State, half_life: float, random: Random) -> State:
         if rules.SEEN <= tile < rules.UP and random.random() > remembered:
             record.tiles[cell] = rules.UNSEEN
             record.unseen[tile - rules.SEEN] += 1
+    twin._legal = None
     return twin

@@ -21,6 +21,8 @@ from quincunx.games.bossa.names import (
     unseen,
 )
 
+SHARED = True
+
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
     return {

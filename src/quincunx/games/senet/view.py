@@ -12,6 +12,8 @@ from quincunx.games.senet import rules
 from quincunx.games.senet.names import COLOURS, STAGES
 from quincunx.games.senet.text import action_text
 
+SHARED = True
+
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
     light, dark = squares(s.pieces[rules.LIGHT]), squares(s.pieces[rules.DARK])

@@ -10,6 +10,8 @@ from quincunx.games.sensei.names import SIDES, square_name, square_names
 from quincunx.games.sensei.position import RESULTS
 from quincunx.games.sensei.text import why_no_leap
 
+SHARED = True
+
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
     line, touching = wall(s)

@@ -14,6 +14,8 @@ from quincunx.games.serendipity.names import CELLS, COLOURS, STAGES, colours_of,
 from quincunx.games.serendipity.rules import ALIKE, NOBODY, NOWHERE, PICKING, SEEN, SERENDIP, UP
 from quincunx.games.serendipity.scoring import explain
 
+SHARED = True
+
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
     return {

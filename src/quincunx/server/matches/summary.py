@@ -33,6 +33,8 @@ def chair_data(chair: Chair) -> dict[str, Any]:
     return {name: value for name, value in chair.to_data().items() if name in SHOWN}
 
 
+UNSUMMED = ("acted", "said")
+"""Events after which a list shows the match as before."""
 SHOWN = ("player", "name", "kind", "level")
 
 
@@ -46,7 +48,8 @@ def change_of(
     before: str = "",
 ) -> Change:
     """The change that stores these events; `table` has them already. `before`: the last summary."""
-    summary = summary_of(table)
+    is_same = before and all(event.kind in UNSUMMED for event in events)
+    summary = before if is_same else summary_of(table)
     new = {
         "game": table.settings.game,
         "public": table.settings.public,

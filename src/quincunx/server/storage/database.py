@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from quincunx.server.settings import ServerSettings, SettingsError
 
-__all__ = ["migrate", "open_database", "prepare"]
+__all__ = ["connect_sqlite", "migrate", "open_database", "prepare"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x51_55_49_4E  # the id of our advisory lock in PostgreSQL
@@ -70,11 +70,22 @@ def open_sqlite(url: str) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def choose(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            patiently(partial(cursor.execute, f"PRAGMA {pragma}"))
+        configure(cursor)
         cursor.close()
 
     return engine
+
+
+def connect_sqlite(file: str) -> sqlite3.Connection:
+    """A connection for one thread, which begins and commits by itself."""
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    configure(connection)
+    return connection
+
+
+def configure(connection: Any) -> None:
+    for pragma in PRAGMAS:
+        patiently(partial(connection.execute, f"PRAGMA {pragma}"))
 
 
 def keep_private(file: Path) -> None:

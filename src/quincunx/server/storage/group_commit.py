@@ -13,13 +13,21 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from sqlalchemy import bindparam, delete, func, insert, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from quincunx.errors import QuincunxError
 from quincunx.server.refusals import Refusal
-from quincunx.server.storage.models import events, matches, seats
+from quincunx.server.storage.batches import (
+    NEW,
+    Batches,
+    Duplicate,
+    Lost,
+    Row,
+    Rows,
+    Unreachable,
+    open_batches,
+)
 from quincunx.table.events import Event
 
 __all__ = ["Change", "Conflict", "SeatKey", "StoreDown", "StoreUnsure", "Writer"]
@@ -84,30 +92,11 @@ class Unit:
     done: asyncio.Future[None]
 
 
-INSERT_EVENT = insert(events)
-INSERT_MATCH = insert(matches)
-INSERT_SEAT = insert(seats)
-FREE_SEAT = delete(seats).where(seats.c.match == bindparam("m"), seats.c.player == bindparam("p"))
-UPDATE_MATCH = (
-    update(matches)
-    .where(matches.c.id == bindparam("match"))
-    .values(
-        phase=bindparam("phase"),
-        number=bindparam("number"),
-        updated=bindparam("updated"),
-        deadline=bindparam("deadline"),
-        bot_due=bindparam("bot_due"),
-        leased_until=0,
-        summary=func.coalesce(bindparam("summary"), matches.c.summary),
-    )
-)
-
-
 class Writer:
     """The one task of this process that stores events."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+        self._batches = open_batches(engine)
         self._queue: list[Unit] = []
         self._wake = asyncio.Event()
         self._stopping = False
@@ -122,8 +111,10 @@ class Writer:
         """Stores what waits, then ends."""
         self._stopping = True
         self._wake.set()
-        if self._task:
-            await self._task
+        task, self._task = self._task, None
+        if task:
+            await task
+            await self._batches.close()
 
     async def write(self, *changes: Change) -> None:
         """Returns when all of it is on disk; `Conflict`: nothing was stored."""
@@ -144,10 +135,9 @@ class Writer:
 
     async def _store(self, batch: list[Unit]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                await store(connection, [change for unit in batch for change in unit.changes])
+            await store(self._batches, [change for unit in batch for change in unit.changes])
         except Exception as error:  # noqa: BLE001  # nobody may wait for ever, whatever it was
-            if len(batch) > 1 and not is_gone(error):
+            if len(batch) > 1 and not is_gone(error) and not isinstance(error, Unreachable):
                 for unit in batch:  # one of them is to blame; the others must not suffer
                     await self._store([unit])
                 return
@@ -161,9 +151,13 @@ class Writer:
                 unit.done.set_result(None)
 
 
+async def store(batches: Batches, changes: list[Change]) -> None:
+    await batches.store(rows_of(changes))
+
+
 def refuse(unit: Unit, error: Exception) -> None:
     answer: QuincunxError
-    if isinstance(error, IntegrityError):
+    if isinstance(error, Duplicate):
         answer = Conflict(f"match {unit.changes[0].match} has moved on")
     else:
         log.error("storing failed: %r", getattr(error, "orig", error))
@@ -176,57 +170,48 @@ def is_gone(error: Exception) -> bool:
     """The connection broke: retrying each unit would only wait once for each."""
     if isinstance(error, DBAPIError):
         return error.connection_invalidated
-    return isinstance(error, OSError | SQLAlchemyError)
+    return isinstance(error, OSError | SQLAlchemyError | Lost)
 
 
-async def store(connection: AsyncConnection, changes: list[Change]) -> None:
+def rows_of(changes: list[Change]) -> Rows:
     # Everybody locks rows in the same order, so that two processes never wait for each other.
     changes = sorted(changes, key=lambda change: change.match)
-    new = [match_row(change) for change in changes if change.new]
-    if new:
-        await connection.execute(INSERT_MATCH, new)
-    await connection.execute(
-        INSERT_EVENT, [event_row(change.match, event) for change in changes for event in change.events]
-    )  # fmt: skip
-    keys = [
-        {"match": change.match, "player": key.player, "token_hash": key.token_hash, "account": key.account}
-        for change in changes
-        for key in change.seats
-    ]  # fmt: skip
-    if keys:  # a seat that a bot account declined gets a new owner
-        await connection.execute(
-            FREE_SEAT, [{"m": key["match"], "p": key["player"]} for key in keys]
-        )
-        await connection.execute(INSERT_SEAT, keys)
-    old = [update_row(change) for change in changes if not change.new]
-    if old:
-        await connection.execute(UPDATE_MATCH, old)
+    old: dict[str, Row] = {}  # one row each: of two changes of a match the later one counts
+    for change in changes:
+        if not change.new:
+            *columns, summary = match_row(change)
+            known = old.get(change.match, (None,))[-1]
+            old[change.match] = (*columns, known if summary is None else summary)
+    return Rows(
+        [event_row(change.match, event) for change in changes for event in change.events],
+        [(*match_row(change), *new_columns(change)) for change in changes if change.new],
+        list(old.values()),
+        [
+            (change.match, key.player, key.token_hash, key.account)
+            for change in changes
+            for key in change.seats
+        ],
+    )
 
 
-def event_row(match: str, event: Event) -> dict[str, Any]:
-    return {
-        "match": match,
-        "number": event.number,
-        "at": event.at,
-        "kind": event.kind,
-        "player": event.player,
-        "data": orjson.dumps(event.data).decode(),
-    }
+def event_row(match: str, event: Event) -> Row:
+    data = orjson.dumps(event.data).decode()
+    return (match, event.number, event.at, event.kind, event.player, data)
 
 
-def update_row(change: Change) -> dict[str, Any]:
+def match_row(change: Change) -> Row:
     last = change.events[-1]
-    return {
-        "match": change.match,
-        "phase": change.phase,
-        "number": last.number,
-        "updated": last.at,
-        "deadline": change.deadline,
-        "bot_due": change.bot_due,
-        "summary": change.summary,
-    }
+    return (
+        change.match,
+        change.phase,
+        last.number,
+        last.at,
+        change.deadline,
+        change.bot_due,
+        change.summary,
+    )
 
 
-def match_row(change: Change) -> dict[str, Any]:
-    row = update_row(change)
-    return {"id": row.pop("match"), **row, **(change.new or {}), "leased_until": 0}
+def new_columns(change: Change) -> Row:
+    assert change.new
+    return tuple(change.new[name] for name in NEW)
