@@ -20,7 +20,7 @@ __all__ = ["Intent", "Person", "check_match", "unlike"]
 
 OVERTAKEN = ("stale_number", "wrong_turn", "over", "round_over")
 """Refusals after which only the events can tell whether an action sent before had arrived."""
-LATER = ("busy", "going", "too_many")
+LATER = ("busy", "going", "too_many", "unsure")
 IMPATIENT = 1.0
 """Seconds after which an action that was not answered is sent again."""
 TWICE = 0.1

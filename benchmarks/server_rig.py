@@ -24,6 +24,7 @@ import psutil
 
 __all__ = [
     "GAMES",
+    "SECONDS_TO_START",
     "Data",
     "Line",
     "Server",

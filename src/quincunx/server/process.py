@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from fastapi import FastAPI
 from quincunx.errors import QuincunxError
 from quincunx.server.garbage import collect_now_and_then
 from quincunx.server.http.dependencies import Context
+from quincunx.server.http.framing import LimitedSocket
 from quincunx.server.http.protocols import ConnectionLimits, Guard, LimitedConfig
 from quincunx.server.settings import ServerSettings
 
@@ -26,6 +28,9 @@ STOPPING = (signal.SIGINT, signal.SIGTERM)
 DESCRIPTORS = 100_000
 SPARE_DESCRIPTORS = 128
 """Descriptors kept free for the database, Redis, files and bot processes."""
+SWITCH = 0.001
+"""Seconds that the thread which stores waits at most for the one that serves; Python's default is five times as
+long, several times in every commit."""
 STOP_SECONDS = 10
 """How long requests under way may take to finish."""
 
@@ -41,6 +46,7 @@ class TableServer(uvicorn.Server):
             LimitedConfig(
                 app,
                 Guard(connection_limits(self.context.settings)),
+                ws=LimitedSocket,
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,  # messages are small; a compressor for each socket is not
                 proxy_headers=False,  # `limits.client_address` decides whom to believe
@@ -70,6 +76,7 @@ class TableServer(uvicorn.Server):
             threading.current_thread() is threading.main_thread()
         ):  # otherwise the signals belong to our host
             self._clearing = asyncio.create_task(collect_now_and_then())
+            sys.setswitchinterval(SWITCH)
         self._tell_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

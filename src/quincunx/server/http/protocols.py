@@ -1,4 +1,4 @@
-"""What one connection may do before the application sees any of it: bytes, frames, and time.
+"""What one connection may do before the application sees any of it: bytes, and time; `framing` for sockets.
 
 Uvicorn reads as fast as a client sends. These protocols close a connection that sends an endless head,
 never finishes a request, or floods its socket with empty frames, so that nobody else has to wait.
@@ -7,17 +7,13 @@ never finishes a request, or floods its socket with empty frames, so that nobody
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
-from quincunx.server.http.limits import Bucket, Limit, household, scaled
+from quincunx.server.http.limits import household
 
 __all__ = ["ConnectionLimits", "Guard", "LimitedConfig"]
 
@@ -27,9 +23,6 @@ HEAD_SECONDS = 15.0
 BODY_SECONDS = 30.0
 CONNECTIONS = 250
 """Per address; a browser opens six, a school behind one address a few hundred."""
-FRAMES = Limit(rate=100, burst=500)
-BYTES = Limit(rate=512 * 1024, burst=2 * 1024 * 1024)
-POLICY_VIOLATION = 1008
 
 
 @dataclass(frozen=True)
@@ -73,7 +66,7 @@ class LimitedConfig(uvicorn.Config):
     """Uvicorn's settings with the limits that the protocols below look up."""
 
     def __init__(self, app: Any, guard: Guard, **more: Any) -> None:
-        super().__init__(app, http=LimitedHttp, ws=LimitedSocket, **more)
+        super().__init__(app, http=LimitedHttp, **more)
         self.guard = guard
 
 
@@ -174,77 +167,3 @@ class LimitedHttp(HttpToolsProtocol):
         )
         self.transport.write(head.encode() + body)
         self.transport.close()
-
-
-class LimitedSocket(WebSocketsSansIOProtocol):
-    """A socket with a budget of frames and bytes; a client that exceeds it is cut off with 1008."""
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self._guard = guard_of(self.config)
-        rate = self._guard.limits.rate
-        self._frames, self._bytes = Budget(scaled(FRAMES, rate)), Budget(scaled(BYTES, rate))
-        self._is_cut = False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        self._address = address_of(self.client)
-        if not self._guard.enter(self._address):
-            self.transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._guard.leave(self._address)
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        if self._is_cut:
-            return
-        if self.handshake_complete and not self._bytes.spend(len(data)):
-            self._cut("too many bytes")
-            return
-        super().data_received(data)
-
-    def handle_cont(self, event: Frame) -> None:
-        self._count(super().handle_cont, event)
-
-    def handle_text(self, event: Frame) -> None:
-        self._count(super().handle_text, event)
-
-    def handle_bytes(self, event: Frame) -> None:
-        self._count(super().handle_bytes, event)
-
-    def handle_ping(self) -> None:
-        self._count(super().handle_ping)
-
-    def handle_pong(self, event: Frame) -> None:
-        self._count(super().handle_pong, event)
-
-    def _count(self, handle: Callable[..., None], *event: Frame) -> None:
-        """Handles a frame if there is one left; the rest of the same bytes is ignored."""
-        if self._is_cut:
-            return
-        if self._frames.spend(1):
-            handle(*event)
-        else:
-            self._cut("too many frames")
-
-    def _cut(self, reason: str) -> None:
-        self._is_cut = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
-        if not self.close_sent:
-            self.conn.send_close(POLICY_VIOLATION, reason)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-        self.transport.close()
-
-
-class Budget:
-    """One token bucket."""
-
-    __slots__ = ("_bucket", "_limit")
-
-    def __init__(self, limit: Limit) -> None:
-        self._limit, self._bucket = limit, Bucket(limit.burst, monotonic())
-
-    def spend(self, amount: float) -> bool:
-        """Whether there was that much left."""
-        return self._bucket.take(self._limit, amount, monotonic()) == 0

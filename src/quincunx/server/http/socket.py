@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -19,6 +20,7 @@ from starlette.websockets import WebSocketState
 from quincunx.errors import QuincunxError
 from quincunx.server.http.dependencies import Context, check_match
 from quincunx.server.http.errors import answer, error_data
+from quincunx.server.http.framing import SEND
 from quincunx.server.http.limits import MESSAGE_BYTES, MESSAGES, Buckets, scaled
 from quincunx.server.http.messages import socket as messages
 from quincunx.server.http.security import origin_allowed
@@ -50,7 +52,8 @@ async def socket(websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
-        await Client(websocket, context, client).run()
+        send_texts = websocket.scope.get("extensions", {}).get(SEND)
+        await Client(websocket, context, client, send_texts).run()
     finally:
         context.open.leave(client)
 
@@ -66,8 +69,15 @@ def check(websocket: WebSocket, context: Context) -> None:
 class Client:
     """One socket and the matches that are watched over it."""
 
-    def __init__(self, websocket: WebSocket, context: Context, client: str = "") -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        context: Context,
+        client: str = "",
+        send_texts: Callable[[list[bytes]], Awaitable[bool]] | None = None,
+    ) -> None:
         self.websocket = websocket
+        self.send_texts = send_texts
         self.context = context
         self.service = context.service
         self.address = client
@@ -115,26 +125,34 @@ class Client:
         while self.websocket.application_state is WebSocketState.CONNECTED:
             await self.something_to_send.wait()
             self.something_to_send.clear()
-            while self.answers:
-                await self.send(self.answers.popleft())
-                self.room_for_answers.set()
+            texts = list(self.answers)
+            self.answers.clear()
             for watch in list(self.watches.values()):
-                await self.send_news(watch)
+                await self.add_news(watch, texts)
+            if texts:
+                await self.send(texts)
+            self.room_for_answers.set()
             if self.context.going:
                 await self.websocket.close(code=SERVICE_RESTART, reason=CODES["going"])
 
-    async def send_news(self, watch: Watch) -> None:
+    async def add_news(self, watch: Watch, texts: list[bytes]) -> None:
         if watch.has_news and (frame := await self.service.frames.next(watch)):
-            await self.send(frame.data)
+            texts.append(frame.data)
         if watch.has_presence:
-            await self.send(self.service.frames.presence(watch))
+            texts.append(self.service.frames.presence(watch))
         if watch.has_preparing:
-            await self.send(self.service.frames.preparing(watch))
+            texts.append(self.service.frames.preparing(watch))
 
-    async def send(self, data: bytes) -> None:
+    async def send(self, texts: list[bytes]) -> None:
+        """All that there is to say, in one write where the server can."""
         if self.websocket.application_state is not WebSocketState.CONNECTED:
             raise WebSocketDisconnect(1006)
-        await self.websocket.send({"type": "websocket.send", "text": data.decode()})
+        if self.send_texts:
+            if not await self.send_texts(texts):
+                raise WebSocketDisconnect(1006)
+            return
+        for text in texts:
+            await self.websocket.send({"type": "websocket.send", "text": text.decode()})
 
     async def answer(self, **entries: Any) -> None:
         """Queues an answer; a client that sends and does not read waits here, and nobody else."""
@@ -229,7 +247,7 @@ class Client:
             return await self.join(watch, message)
         self.context.count(message, self.address)
         with self.context.metrics.command_seconds.time():
-            done = await self.service.do(watch.match, message, watch.key)
+            done = await self.service.do(watch.match, message, watch.key, stays=True)
         return {"number": done.number}
 
     async def join(self, watch: Watch, command: Join) -> dict[str, Any]:

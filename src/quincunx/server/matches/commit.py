@@ -41,7 +41,7 @@ class Committer:
         stored: Callable[[LiveMatch, list[Event]], None],
     ) -> None:
         self._store, self._live_matches, self._stored = store, live_matches, stored
-        self._working: set[asyncio.Task[Any]] = set()
+        self._working: set[asyncio.Future[Any]] = set()
         self._is_closed = False
 
     @property
@@ -50,13 +50,14 @@ class Committer:
         return len(self._working)
 
     async def run(
-        self, match: str, decide: Decide, keys: Keys = lambda _: ()
+        self, match: str, decide: Decide, keys: Keys = lambda _: (), *, stays: bool = False
     ) -> tuple[int, list[Event]]:
         """The number of the last event, and the events that `decide` led to.
 
-        It is finished even if the caller goes away.
+        It is finished even if the caller goes away; a caller that `stays` saves the task for that.
         """
-        return await self._surely(self._run(match, decide, keys))
+        work = self._run(match, decide, keys)
+        return await (self._here(work) if stays else self._surely(work))
 
     async def enter(self, events: list[Event], seats: tuple[SeatKey, ...]) -> LiveMatch:
         """Stores a new match."""
@@ -68,10 +69,23 @@ class Committer:
         while self._working:
             await asyncio.gather(*self._working, return_exceptions=True)
 
-    async def _surely(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _here(self, work: Coroutine[Any, Any, T]) -> T:
+        self._check_open(work)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._working.add(done)
+        try:
+            return await work
+        finally:
+            self._working.discard(done)
+            done.set_result(None)
+
+    def _check_open(self, work: Coroutine[Any, Any, Any]) -> None:
         if self._is_closed:
             work.close()
             raise Refusal("going", "the server is stopping; connect again and try once more")
+
+    async def _surely(self, work: Coroutine[Any, Any, T]) -> T:
+        self._check_open(work)
         task = asyncio.create_task(work)
         self._working.add(task)
         task.add_done_callback(self._working.discard)

@@ -260,9 +260,9 @@ class MatchService:
 
     # Playing and looking
 
-    async def do(self, match: str, command: Command, who: Who) -> Done:
-        """Carries out a player's command. It is stored when this returns."""
-        number, _ = await self.committer.run(match, self._decision(command, who))
+    async def do(self, match: str, command: Command, who: Who, *, stays: bool = False) -> Done:
+        """Carries out a player's command. It is stored when this returns; `stays`: see `Committer.run`."""
+        number, _ = await self.committer.run(match, self._decision(command, who), stays=stays)
         return Done(number)
 
     def _decision(
