@@ -1,15 +1,18 @@
 """A thousand matches at once: how long an action takes to the other side, and how many a second go through.
 
-    python benchmarks/server_load.py [--matches 1000] [--seconds 60] [--storages sqlite postgres]
+    python benchmarks/server_load.py [--matches 1000] [--seconds 60] [--pace 1] [--storages sqlite postgres]
         [--peer FOLDER] [--out benchmarks/results/server_load.json]
 
 Every match has two people, each with a socket of their own; all sockets live in this one process. *Paced*: in
-every match somebody moves every two seconds. *Sustained*: the next action is sent as soon as the last one has
-arrived at the other side. The five games are mixed evenly; who has finished plays a rematch. With
-`postgres`, two server processes share PostgreSQL and Redis, and opponents sit at different ones.
+every match somebody moves every `--pace` seconds. *Sustained*: the next action is sent as soon as the last
+one has arrived at the other side. Everybody plays random legal actions. The five games are mixed evenly; who
+has finished plays a rematch. With `postgres`, two server processes share PostgreSQL and Redis, and
+opponents sit at different ones.
 
-`--peer` measures boardgame.io's server with tic-tac-toe in the same run (server_peer.js), in turns with ours;
-FOLDER is where `npm install boardgame.io@0.50 socket.io-client@4` was run.
+`--peer` measures boardgame.io's server with tic-tac-toe in the same run, at the same paces, in turns with
+ours (server_peer.js); FOLDER is where `npm install boardgame.io@0.50 socket.io-client@4` was run. A single server
+process, ours or the peer's, has the first core to itself and the load has the others; the cluster shares
+all cores with its databases and the load.
 """
 
 from __future__ import annotations
@@ -17,33 +20,41 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import subprocess
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import httpx
 import orjson
+import psutil
 import uvloop
 from rows import write_rows
 from server_rig import GAMES, Data, Line, Server, call, machine, make, percentile, storage
 
-PACE = 2.0
-"""Seconds between two actions of a match."""
 SETTLE = 5.0
 """Seconds that are not counted: sockets have just been opened, caches are cold."""
-TURNS = 2
-"""How often the servers take turns at being measured; the best turn of each counts."""
+DIFFERENCES = (
+    "Quincunx plays five board games with chance and secrets, boardgame.io tic-tac-toe.",
+    "Quincunx waits for the disk before it acknowledges, boardgame.io keeps everything in memory.",
+    "Quincunx's look holds the board, the texts of all legal actions and what else may be done; "
+    "boardgame.io sends nine cells and lets the client know the rules.",
+    "Quincunx checks a seat's token for every action, boardgame.io runs without credentials here.",
+    "The load for Quincunx is a lean client in Python, that for boardgame.io its own one, socket.io-client.",
+)
+"""Between what is measured of the two."""
 HERE = Path(__file__).parent
 
 
 class Load:
     """What all pairs together have measured."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: float) -> None:
+        self.pace = pace
         self.is_sustained = False
         self.clear()
 
@@ -98,7 +109,7 @@ class Person:
             act = {
                 "do": "act",
                 "match": self.match,
-                "action": look["view"]["actions"][0]["action"],
+                "action": random.choice(look["view"]["actions"])["action"],
                 "number": number,
             }
             self.pair.ready(self, number, orjson.dumps(act))
@@ -156,10 +167,10 @@ class Pair:
 
     async def keep_pace(self) -> None:
         loop = asyncio.get_running_loop()
-        due = loop.time() + random.uniform(0, PACE)
+        due = loop.time() + random.uniform(0, self.load.pace)
         while True:
             await asyncio.sleep(due - loop.time())
-            due += PACE
+            due += self.load.pace
             self.load.late += self.sender is not None and not self.load.is_sustained
             self.move()
 
@@ -190,59 +201,92 @@ async def pairs(servers: list[Server], matches: int, load: Load) -> AsyncIterato
             person.line.transport.abort()
 
 
-async def measure(kind: str, matches: int, seconds: float, is_sustained: bool) -> Data:
-    """Paced or sustained, with servers and a storage of its own."""
+async def measure(kind: str, matches: int, seconds: float, pace: float, *, sustained: bool) -> Data:
+    """With servers and a storage of their own."""
     with storage(kind) as environment:
         servers = [Server(environment) for _ in range(2 if kind == "postgres" else 1)]
-        for server in servers:
-            server.start()
-        try:
+        with one_core_apart(len(servers) == 1) as core:
             for server in servers:
-                await server.ready()
-            return await measure_at(servers, matches, seconds, is_sustained)
-        finally:
-            for server in servers:
-                server.stop()
+                server.start()
+                pin(server.process, core)
+            try:
+                for server in servers:
+                    await server.ready()
+                load = Load(pace)
+                load.is_sustained = sustained
+                return await measure_at(servers, matches, seconds, load)
+            finally:
+                for server in servers:
+                    server.stop()
 
 
-async def measure_at(
-    servers: list[Server], matches: int, seconds: float, is_sustained: bool
-) -> Data:
-    load = Load()
+async def measure_at(servers: list[Server], matches: int, seconds: float, load: Load) -> Data:
     async with pairs(servers, matches, load) as costs:
         await asyncio.sleep(SETTLE)
-        load.is_sustained = is_sustained
-        await asyncio.sleep(SETTLE if is_sustained else 0)
         used = time.process_time(), sum(server.cpu_seconds for server in servers)
         load.clear()
         begun = time.perf_counter()
         await asyncio.sleep(seconds)
-        found = load.data(time.perf_counter() - begun)
+        passed = time.perf_counter() - begun
+        found = load.data(passed)
         found["cores_servers"] = round(
-            (sum(server.cpu_seconds for server in servers) - used[1]) / seconds, 2
+            (sum(server.cpu_seconds for server in servers) - used[1]) / passed, 2
         )
-        found["cores_load"] = round((time.process_time() - used[0]) / seconds, 2)
+        found["cores_load"] = round((time.process_time() - used[0]) / passed, 2)
         load.is_sustained = False
         await asyncio.sleep(1)
     return found | costs
 
 
-def measure_peer(folder: Path, matches: int, seconds: float) -> Data:
-    """boardgame.io, as fast as it goes."""
+def measure_peer(folder: Path, matches: int, seconds: float, pace: float) -> Data:
+    """boardgame.io; a pace of 0 is as fast as it goes."""
     command = ["node", str(HERE / "server_peer.js")]
-    server = subprocess.Popen([*command, "serve", "8911"], cwd=folder, stdout=subprocess.PIPE)
-    assert server.stdout
+    with one_core_apart(True) as core:
+        server = subprocess.Popen([*command, "serve", "8911"], cwd=folder, stdout=subprocess.PIPE)
+        assert server.stdout
+        try:
+            pin(server, core)
+            server.stdout.readline()  # it listens
+            process = psutil.Process(server.pid)
+            before, used = process.memory_info().rss, cpu_seconds(process)
+            words = ["load", "8911", *map(str, (matches, SETTLE, seconds, pace))]
+            begun = time.perf_counter()
+            done = subprocess.run(
+                [*command, *words], cwd=folder, stdout=subprocess.PIPE, check=True, text=True
+            )
+            found: Data = json.loads(done.stdout)
+            found["cores_servers_with_opening"] = round(
+                (cpu_seconds(process) - used) / (time.perf_counter() - begun), 2
+            )
+            grown = process.memory_info().rss - before
+            return found | {"kilobytes_per_match": round(grown / 1000 / matches)}
+        finally:
+            server.kill()
+            server.wait()
+
+
+def cpu_seconds(process: psutil.Process) -> float:
+    used = process.cpu_times()
+    return float(used.user + used.system)
+
+
+@contextmanager
+def one_core_apart(wanted: bool) -> Iterator[int | None]:
+    """A core for a server alone: this process, which is the load, keeps off it meanwhile."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if not wanted or len(cores) < 2:
+        yield None
+        return
+    os.sched_setaffinity(0, cores[1:])
     try:
-        server.stdout.readline()  # it listens
-        words = ["load", "8911", str(matches), str(SETTLE), str(seconds)]
-        done = subprocess.run(
-            [*command, *words], cwd=folder, stdout=subprocess.PIPE, check=True, text=True
-        )
-        found: Data = json.loads(done.stdout)
-        return found
+        yield cores[0]
     finally:
-        server.kill()
-        server.wait()
+        os.sched_setaffinity(0, cores)
+
+
+def pin(process: subprocess.Popen[bytes] | None, core: int | None) -> None:
+    if process and core is not None:
+        os.sched_setaffinity(process.pid, [core])
 
 
 def show(name: str, found: Data) -> None:
@@ -252,31 +296,52 @@ def show(name: str, found: Data) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seconds", type=float, default=60, help="paced; 0: not at all")
     parser.add_argument("--sustained-seconds", type=float, default=20)
+    parser.add_argument(
+        "--turns", type=int, default=2, help="how often servers take turns, sustained"
+    )
+    parser.add_argument("--pace", type=float, default=1, help="seconds between actions of a match")
     parser.add_argument("--storages", nargs="*", default=["sqlite", "postgres"])
     parser.add_argument("--peer", type=Path)
     parser.add_argument("--out", type=Path)
     chosen = parser.parse_args()
-    results: Data = {"machine": machine(), "matches": chosen.matches, "paced": {}, "sustained": {}}
-    for kind in chosen.storages if chosen.seconds else ():
-        found = uvloop.run(measure(kind, chosen.matches, chosen.seconds, False))
-        results["paced"][kind] = found
-        show(f"paced {kind}", found)
-    for _ in range(TURNS if chosen.sustained_seconds else 0):
-        turn = {
-            kind: uvloop.run(measure(kind, chosen.matches, chosen.sustained_seconds, True))
-            for kind in chosen.storages
-        }
-        if chosen.peer:
-            peer = measure_peer(chosen.peer, chosen.matches, chosen.sustained_seconds)
-            turn["boardgame.io"] = peer
-        for name, found in turn.items():
+    results: Data = {
+        "machine": machine(),
+        "matches": chosen.matches,
+        "pace": chosen.pace,
+        "differences": DIFFERENCES,
+        "paced": {},
+        "sustained": {},
+    }
+    if chosen.seconds:
+        for name, found in turn(chosen, chosen.seconds, sustained=False):
+            show(f"paced {name}", found)
+            results["paced"][name] = found
+            keep(chosen.out, results)
+    for _ in range(chosen.turns if chosen.sustained_seconds else 0):
+        for name, found in turn(chosen, chosen.sustained_seconds, sustained=True):
             show(f"sustained {name}", found)
             results["sustained"].setdefault(name, []).append(found)
-    if chosen.out:
-        chosen.out.parent.mkdir(parents=True, exist_ok=True)
-        write_rows(chosen.out, results)
+            keep(chosen.out, results)
+
+
+def turn(
+    chosen: argparse.Namespace, seconds: float, *, sustained: bool
+) -> Iterator[tuple[str, Data]]:
+    """Every server once."""
+    for kind in chosen.storages:
+        work = measure(kind, chosen.matches, seconds, chosen.pace, sustained=sustained)
+        yield kind, uvloop.run(work)
+    if chosen.peer:
+        pace = 0 if sustained else chosen.pace
+        yield "boardgame.io", measure_peer(chosen.peer, chosen.matches, seconds, pace)
+
+
+def keep(out: Path | None, results: Data) -> None:
+    if out:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        write_rows(out, results)
 
 
 if __name__ == "__main__":

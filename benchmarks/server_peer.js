@@ -1,10 +1,11 @@
 // boardgame.io's server with tic-tac-toe, and a load for it; server_load.py runs both.
 //
 //     node server_peer.js serve PORT
-//     node server_peer.js load PORT MATCHES SETTLE SECONDS
+//     node server_peer.js load PORT MATCHES SETTLE SECONDS PACE
 //
 // Run in a folder with boardgame.io and socket.io-client. Its storage is its own default: memory. The
-// board is cleared by the move after the last one, so that no time goes into making matches.
+// board is cleared by the move after the last one, so that no time goes into making matches. PACE is the
+// seconds between two moves of a match; 0: the next one is sent as soon as the last one has arrived.
 
 const { createRequire } = require("node:module");
 const need = createRequire(process.cwd() + "/");
@@ -38,17 +39,34 @@ function serve() {
 
 async function load() {
   const { io } = need("socket.io-client");
-  const [matches, settle, seconds] = numbers.map(Number);
+  const [matches, settle, seconds, pace] = numbers.map(Number);
   const address = `http://127.0.0.1:${port}/tic-tac-toe`;
   let actions = 0;
+  let late = 0;
   const delays = [];
   const errors = {};
 
   function act(socket, match, player, state) {
-    const free = isOver(state.G.cells) ? 0 : state.G.cells.indexOf(null);
-    const payload = { type: "clickCell", args: [free], playerID: player, credentials: undefined };
+    const cells = state.G.cells.map((cell, place) => (cell === null || isOver(state.G.cells) ? place : -1));
+    const free = cells.filter((place) => place >= 0);
+    const cell = free[Math.floor(Math.random() * free.length)];
+    const payload = { type: "clickCell", args: [cell], playerID: player, credentials: undefined };
     match.sent = performance.now();
     socket.emit("update", { type: "MAKE_MOVE", payload }, state._stateID, match.id, player);
+  }
+
+  function move(match) {
+    const next = match.next;
+    match.next = null;
+    if (next) next();
+    else late += 1; // the last one has not arrived
+  }
+
+  function keepPace(match) {
+    setTimeout(() => {
+      move(match);
+      setInterval(move, pace * 1000, match);
+    }, Math.random() * pace * 1000);
   }
 
   function sitDown(match, player) {
@@ -61,21 +79,24 @@ async function load() {
         if (state.ctx.currentPlayer !== player) return; // one's own action has come back
         actions += 1;
         delays.push(performance.now() - match.sent);
-        act(socket, match, player, state);
+        match.sent = 0;
+        match.next = () => act(socket, match, player, state);
+        if (!pace) move(match);
       });
     });
   }
 
-  const begin = [];
+  const all = [];
   for (let number = 0; number < matches; number += 1) {
     const match = { id: `match-${number}`, sent: 0 };
     const [socket, state] = await sitDown(match, "0");
     await sitDown(match, "1");
-    begin.push(() => act(socket, match, "0", state));
+    match.next = () => act(socket, match, "0", state);
+    all.push(match);
   }
-  begin.forEach((start) => start());
+  all.forEach(pace ? keepPace : move);
   await new Promise((resolve) => setTimeout(resolve, settle * 1000));
-  actions = 0;
+  actions = late = 0;
   delays.length = 0;
   const begun = performance.now();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
@@ -87,6 +108,8 @@ async function load() {
     actions_per_second: Math.round((10 * actions) / passed) / 10,
     p50_ms: part(0.5),
     p99_ms: part(0.99),
+    max_ms: part(1 - 1e-9),
+    late,
     errors,
   }));
   process.exit(0);

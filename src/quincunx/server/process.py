@@ -29,8 +29,8 @@ DESCRIPTORS = 100_000
 SPARE_DESCRIPTORS = 128
 """Descriptors kept free for the database, Redis, files and bot processes."""
 SWITCH = 0.001
-"""Seconds that the thread which stores waits at most for the one that serves; Python's default is five times as
-long, several times in every commit."""
+"""Seconds that the thread which stores waits at most for the one that serves, several times in a commit;
+Python's default is five times as long."""
 STOP_SECONDS = 10
 """How long requests under way may take to finish."""
 
