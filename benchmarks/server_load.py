@@ -10,9 +10,9 @@ has finished plays a rematch. With `postgres`, two server processes share Postgr
 opponents sit at different ones.
 
 `--peer` measures boardgame.io's server with tic-tac-toe in the same run, at the same paces, in turns with
-ours (server_peer.js); FOLDER is where `npm install boardgame.io@0.50 socket.io-client@4` was run. A single server
-process, ours or the peer's, has the first core to itself and the load has the others; the cluster shares
-all cores with its databases and the load.
+ours (server_peer.js); FOLDER is where `npm install boardgame.io@0.50 socket.io-client@4` was run. A single
+server process, ours or the peer's, has the first core to itself and the load has the others; the cluster
+shares all cores with its databases and the load.
 """
 
 from __future__ import annotations
