@@ -168,8 +168,10 @@ class Person:
 
 async def first_of(waiting: Any, ended: asyncio.Future[None], seconds: float) -> None:
     task = asyncio.ensure_future(waiting)
-    await asyncio.wait((task, ended), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    task.cancel()
+    try:
+        await asyncio.wait((task, ended), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        task.cancel()
 
 
 def check_match(people: list[Person], events: list[Data]) -> tuple[int, list[str]]:

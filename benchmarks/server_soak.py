@@ -36,7 +36,7 @@ from server_rig import GAMES, SECONDS_TO_START, Data, Server, machine, make, sto
 from quincunx.table import MatchRecord
 
 THINK = (0.2, 1.6)
-FAULTS = (8.0, 40.0)
+FAULTS = (15.0, 75.0)
 """Seconds between two faults of a house."""
 TROUBLED = (1.0, 12.0)
 """Seconds between two troubles of a client with a bad line."""
@@ -47,7 +47,7 @@ CALM = 0.25
 GROWTH = 30
 """Megabytes by which a server may grow while it is calm; matches in memory are limited to `LIVE`."""
 LIVE = 40
-PATIENCE = 300
+PATIENCE = 480
 """Seconds within which a server must start and a match must go on, however busy the machine is."""
 SPARE = 8
 """Descriptors more than before that count as none: connections to databases come and go."""
@@ -77,7 +77,8 @@ class Watched(Server):
             with suppress(TimeoutError):
                 await super().ready()
                 return
-        raise TimeoutError(f"the server at port {self.port} does not answer")
+        said = self.log.read_text(errors="replace")[-2000:]
+        raise TimeoutError(f"the server at port {self.port} does not answer: {said}")
 
     @property
     def faults(self) -> list[str]:

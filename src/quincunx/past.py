@@ -47,6 +47,7 @@ class Past:
         if len(self) % STRIDE == 0:
             self._marks.append(record)
         self._latest.append(record)
+        self._again = None  # it may end before a stretch does, and takes memory
         if self._apply is not None and len(self._latest) >= 2 * LATEST:
             del self._latest[:LATEST]
             self._first += LATEST
@@ -73,8 +74,11 @@ class Past:
         return self._again[1]
 
     def __iter__(self) -> Iterator[Record]:
-        """Every record in order; each costs one action at most."""
-        for place in range(len(self)):
+        return self.since(0)
+
+    def since(self, first: int) -> Iterator[Record]:
+        """Every record from `first` on, in order; each costs one action at most."""
+        for place in range(first, len(self)):
             yield self[place]
 
     def cut(self, length: int) -> None:

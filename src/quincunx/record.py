@@ -84,8 +84,8 @@ def record_type(dtype: np.dtype[np.void]) -> type[Record]:
         if kind.base.kind not in "iu" or len(kind.shape) > 1:
             raise TypeError(f"field {name!r} is {kind}: a field is an integer or one row of them")
     slots = tuple(name for name, _ in fields(dtype))
-    made = type("Record", (Record,), {"__slots__": slots, "dtype": dtype})
-    made.copy = copier(made)  # type: ignore[method-assign]
+    made: type[Record] = type("Record", (Record,), {"__slots__": slots, "dtype": dtype})
+    made.copy = copier(made)  # type: ignore[method-assign, assignment]
     return made
 
 

@@ -26,7 +26,7 @@ def with_truth(table: Table, truth: State) -> list[Event]:
     dealt = [event for event in table.events if event.kind in ("started", "round_started")][-1]
     length = len(dealt.data["actions"])
     return [
-        event.with_data(**codes_and_texts(truth, 0, length)) if event is dealt else event
+        event.with_data(**codes_and_texts(truth.steps()[:length])) if event is dealt else event
         for event in table.events
     ]
 

@@ -133,11 +133,17 @@ class State:
 
     def steps(self) -> list[tuple[Seat, Action, str]]:
         """Who did what so far: each time the seat (or `CHANCE`), the action and its text."""
-        return [self.step(number) for number in range(len(self._history))]
+        return self.steps_since(0)
 
-    def mover(self, number: int) -> Seat:
-        """Who played action `number`, counted from 0; or `CHANCE`."""
-        return int(self.game.rules.player(self._before[number]))
+    def steps_since(self, first: int, seat: Seat | None = None) -> list[tuple[Seat, Action, str]]:
+        """Who did what from action `first` on; given a seat, as that seat saw it."""
+        played = zip(self._before.since(first), self._history[first:], strict=True)
+        return [self._seen(record, action, seat) for record, action in played]
+
+    def movers_since(self, first: int) -> list[Seat]:
+        """Who played each action from `first` on; or `CHANCE`."""
+        player = self.game.rules.player
+        return [int(player(record)) for record in self._before.since(first)]
 
     def step(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
         """Who did what as action `number`, counted from 0; given a seat, as that seat saw it."""
@@ -145,10 +151,12 @@ class State:
             raise IndexError(
                 f"there are {len(self._history)} actions, counted from 0, not {number}"
             )
-        record, action = self._before[number], self._history[number]
-        player = self.mover(number)
         if seat is not None:
             seat = self._checked_seat(seat)
+        return self._seen(self._before[number], self._history[number], seat)
+
+    def _seen(self, record: Record, action: Action, seat: Seat | None) -> tuple[Seat, Action, str]:
+        player = int(self.game.rules.player(record))
         if seat is not None and self.game.has_secrets and not self.is_over:
             action = int(self.game.rules.seen(record, action, seat))
             record = self._hide(record, seat)

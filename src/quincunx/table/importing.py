@@ -134,18 +134,18 @@ def write_rounds(writer: Writer, record: MatchRecord) -> None:
     rounds = zip(record.match.states, record.times, strict=True)
     for number, (whole, times) in enumerate(rounds, 1):
         state = whole.after(len(times))  # not what the file's own seed would do next
-        movers = [state.step(place)[0] for place in range(len(state.history))]
-        starts = [place for place, mover in enumerate(movers) if mover != CHANCE]
-        ends = [*starts[1:], len(movers)]
-        dealt = codes_and_texts(state, 0, starts[0] if starts else len(movers))
+        steps = state.steps()
+        starts = [place for place, (mover, *_) in enumerate(steps) if mover != CHANCE]
+        ends = [*starts[1:], len(steps)]
+        dealt = codes_and_texts(steps[: starts[0]] if starts else steps)
         if number == 1:
             writer.write(Started([], **dealt))
         else:
             time = times[0] if times else 0
             writer.write(RoundStarted(number, **dealt), time)
         for first, end in zip(starts, ends, strict=bool(starts)):
-            player = writer.table.player_at(movers[first])
-            writer.write(Acted(player, **codes_and_texts(state, first, end)), times[first])
+            player = writer.table.player_at(steps[first][0])
+            writer.write(Acted(player, **codes_and_texts(steps[first:end])), times[first])
 
 
 def start_time(record: MatchRecord, now: int) -> int:

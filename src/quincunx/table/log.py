@@ -40,11 +40,10 @@ class Log:
         first = len(self)
         news: dict[Seat, Known] = {}
         if not self.game.has_secrets:
-            movers = [state.mover(number) for number in range(first, state.length)]
-            self._steps[SPECTATOR] += zip(movers, texts, strict=True)
+            self._steps[SPECTATOR] += zip(state.movers_since(first), texts, strict=True)
             return news
         for seat, known in self._steps.items():
-            steps = [state.step(number, seat) for number in range(first, state.length)]
+            steps = state.steps_since(first, seat)
             known += [(player, text) for player, _, text in steps]
             news[seat] = ([action for _, action, _ in steps], [text for *_, text in steps])
         return news

@@ -63,7 +63,7 @@ def chance(table: Table) -> dict[str, Any]:
     if table.is_committed:
         found |= {"commitment": table.dice.commitment, "salts": list(table.dice.salts)}
         found["seals"] = [chair.seal for chair in table.chairs]
-    if table.chance and table.phase == "over":
+    if table.phase == "over" and table.chance:
         found |= {name: table.chance[-1].to_data()[name] for name in found}
     return {**found, "from_file": table.from_file}
 
@@ -121,15 +121,13 @@ def changes(table: Table, player: int | None, after: int) -> dict[str, Any]:
         raise TableFault("bad_request", f"there are events 1 to {table.number}, not {after}")
     if table.match.game.has_secrets:
         return changes_for(table, player, after)
-    found: dict[str, Any] = table.kept.get(  # everybody may know the same
-        "changes", table.number, dict
-    )
+    # Everybody may know the same.
+    found: dict[int, dict[str, Any]] = table.kept.get("changes", table.number, dict)
     if after not in found:
         if len(found) >= MOST_GAPS:
             found.clear()
         found[after] = changes_for(table, None, after)
-    shared: dict[str, Any] = found[after]
-    return shared
+    return found[after]
 
 
 def changes_for(table: Table, player: int | None, after: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +20,7 @@ from quincunx.table.preconditions import (
     sitting,
 )
 from quincunx.table.result import result
-from quincunx.types import CHANCE, Seat
+from quincunx.types import CHANCE, Action, Seat
 
 if TYPE_CHECKING:
     from quincunx.table.table import Table
@@ -45,7 +46,7 @@ def act(table: Table, command: Act, player: int | None, now: int) -> list[Happen
     check_mover(table, actor)
     before = table.state.length
     trial = played(table, command)
-    acted = Acted(actor, **codes_and_texts(trial, before))
+    acted = Acted(actor, **codes_and_texts(trial.steps_since(before)))
     table.tried.put(acted, trial)
     return [acted, *after_round(table, trial)] if trial.is_over else [acted]
 
@@ -103,10 +104,8 @@ def round_dice(table: Table) -> Dice:
     return table.dice.after(sum(state.length for state in table.match.states[:-1]))
 
 
-def codes_and_texts(state: State, first: int, end: int | None = None) -> dict[str, Any]:
-    """What was done from action `first` on: codes and texts, with nothing hidden."""
-    stop = state.length if end is None else end
-    steps = [state.step(number) for number in range(first, stop)]
+def codes_and_texts(steps: Sequence[tuple[Seat, Action, str]]) -> dict[str, Any]:
+    """What was done, as events hold it: codes and texts, with nothing hidden."""
     return {
         "actions": [action for _, action, _ in steps],
         "texts": [text for _, _, text in steps],
@@ -127,7 +126,7 @@ def after_round(table: Table, end: State) -> list[Happening]:
 def round_start(table: Table, length: int) -> RoundStarted:
     """The next round; `length`: how many actions the last one had."""
     state = table.match.game.start(dice=round_dice(table).after(length))
-    return RoundStarted(table.match.round + 1, **codes_and_texts(state, 0))
+    return RoundStarted(table.match.round + 1, **codes_and_texts(state.steps()))
 
 
 def check_next_round(table: Table, player: int | None) -> None:

@@ -82,11 +82,11 @@ def begin(table: Table, shares: Mapping[int, str]) -> list[Happening]:
     dice = Dice(table.dice.seed, tuple(salts))
     if table.phase == "waiting":
         state = table.match.game.start(dice=dice)
-        return [Started(salts, **codes_and_texts(state, 0))]
+        return [Started(salts, **codes_and_texts(state.steps()))]
     trial = table.state.copy()
     before = len(trial.history)
     trial.use_dice(dice.after(table.actions_played - before))
-    continued = Continued(salts, **codes_and_texts(trial, before))
+    continued = Continued(salts, **codes_and_texts(trial.steps_since(before)))
     match = copy(table.match)
     match.state = trial
     if match.is_over:  # chance had the last word

@@ -31,7 +31,7 @@ def explain(s: Any, seat: int) -> dict[str, Any]:
 
 
 def points(field: set[int], serendips: list[dict[str, Any]]) -> int:
-    return len(field) + sum(one["points"] for one in serendips)
+    return len(field) + sum(int(one["points"]) for one in serendips)
 
 
 def beside(s: Any, field: set[int], planted: list[int]) -> list[dict[str, Any]]:
@@ -41,15 +41,18 @@ def beside(s: Any, field: set[int], planted: list[int]) -> list[dict[str, Any]]:
 
 def fields(s: Any, seat: int) -> list[set[int]]:
     """The fields of a seat, each as the cells of its flowers, in board order."""
-    own = {c for c, t in enumerate(s.tiles) if UP <= t < SERENDIP and s.owners[t - UP] == seat}
-    found = []
-    while own:
+    tiles = {UP + colour for colour, owner in enumerate(s.owners) if owner == seat}
+    cells = [cell for cell, tile in enumerate(s.tiles) if tile in tiles]
+    own, found = set(cells), []
+    for first in cells:
+        if first not in own:
+            continue
         field: set[int] = set()
-        edge = {min(own)}
+        edge = {first}
         while edge:
             field |= edge
             own -= edge
-            edge = own & {near for cell in edge for near in linked(s, cell)}
+            edge = own.intersection(near for cell in edge for near in linked(s, cell))
         found.append(field)
     return found
 

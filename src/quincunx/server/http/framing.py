@@ -80,7 +80,8 @@ class LimitedSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][SEND] = self.send_texts  # type: ignore[typeddict-item]
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[SEND] = self.send_texts
 
     # Messages
 

@@ -29,6 +29,8 @@ MOST_PENDING = 50
 """Events kept for a match that nobody here watches; the database has them too."""
 USUAL = 250
 """Events in a typical match."""
+ROOM = 10.0
+"""Typical matches by which the capacity may be exceeded: weighing all of them takes a while."""
 SEATING = ("joined", "left")
 """Events after which somebody else may hold a seat's key."""
 
@@ -94,6 +96,7 @@ class LiveMatches:
         self._moved_on = moved_on
         self._lives: OrderedDict[str, LiveMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._put = 0.0  # what was kept since the last eviction
         self._early: dict[str, int] = {}  # numbers announced while a match was being read
 
     def __len__(self) -> int:
@@ -129,6 +132,10 @@ class LiveMatches:
         """
         self._lives[live.match] = live
         self._lives.move_to_end(live.match)
+        self._put += live.cost
+        if self._put < min(ROOM, self._capacity / 100):
+            return
+        self._put = 0
         excess = sum(known.cost for known in self._lives.values()) - self._capacity
         for match in list(islice(self._lives, SEARCHED)) if excess > 0 else ():
             if excess > 0 and match != live.match and not self._is_watched(match):
