@@ -1,5 +1,6 @@
 """Whatever goes wrong, the answer has one shape."""
 
+import re
 from typing import Any
 
 import pytest
@@ -51,6 +52,19 @@ def test_the_shape_of_refusals(
     assert error.message
     if status == 405:
         assert answer.headers["allow"]
+
+
+def test_other_methods_are_answered_with_those_that_an_address_takes(house: House) -> None:
+    """Whether or not the page is built: its files must not answer for the API."""
+    described = house.http.get("/api/openapi.json").json()["paths"]
+    for path, operations in described.items():
+        there = re.sub(r"{\w+}", "1111111111111111", path)
+        answer = house.http.options(there)
+        taken = {method.upper() for method in operations}
+        assert (answer.status_code, {*answer.headers["allow"].split(", ")}) == (405, taken), path
+        other = house.http.request("GET" if "GET" not in taken else "PATCH", there)
+        assert (other.status_code, {*other.headers["allow"].split(", ")}) == (405, taken), path
+    assert house.http.options("/api/nothing").status_code == 404
 
 
 def test_numbers_that_are_none_are_refused(house: House) -> None:

@@ -15,6 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quincunx.errors import QuincunxError
@@ -80,13 +81,29 @@ async def invalid(_request: Request, error: Exception) -> JSONResponse:
 async def http_refused(request: Request, error: Exception) -> JSONResponse:
     """What the framework refuses by itself: unknown paths, methods, unreadable bodies."""
     assert isinstance(error, HTTPException)
-    status = error.status_code
+    status, headers = error.status_code, error.headers
+    if status in (404, 405) and (taken := methods_at(request.app, request.url.path)) is not None:
+        # The page's files take whatever no other route does, so the framework's own answer is theirs.
+        status = 404 if not taken else status if request.method in taken else 405
+        headers = {"Allow": ", ".join(taken)} if status == 405 else None
     code = BY_STATUS.get(status, "malformed" if status < 500 else "internal")
     message = {
         404: f"there is nothing at {request.url.path}; /api/openapi.json lists the addresses",
         405: f"{request.url.path} does not take {request.method}",
     }.get(status, str(error.detail))
-    return answer({"code": code, "message": message}, status, error.headers)
+    return answer({"code": code, "message": message}, status, headers)
+
+
+def methods_at(app: FastAPI, path: str) -> list[str] | None:
+    """The methods that an address of the API takes, none if it is no such address; `None`: not the API's."""
+    if not path.startswith("/api/") or path == app.openapi_url:
+        return None
+    described = app.openapi()["paths"]
+    fitting = [known for known in described if compile_path(known)[0].match(path)]
+    exact = [
+        known for known in fitting if known == path
+    ]  # rather than one with a name in its place
+    return sorted(method.upper() for known in exact or fitting for method in described[known])
 
 
 def install(app: FastAPI) -> None:
