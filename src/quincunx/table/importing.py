@@ -135,7 +135,7 @@ def write_rounds(writer: Writer, record: MatchRecord) -> None:
     for number, (whole, times) in enumerate(rounds, 1):
         state = whole.after(len(times))  # not what the file's own seed would do next
         steps = state.steps()
-        starts = [place for place, (mover, *_) in enumerate(steps) if mover != CHANCE]
+        starts = [place for place, step in enumerate(steps) if step[0] != CHANCE]
         ends = [*starts[1:], len(steps)]
         dealt = codes_and_texts(steps[: starts[0]] if starts else steps)
         if number == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
@@ -187,7 +187,7 @@ class TableSettings(Message):
         return game_with(self.game, tuple(self.options.items()))
 
 
-@lru_cache(maxsize=256)
+@cache
 def game_with(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Game:
     return Game(name, **dict(options))
 

@@ -29,11 +29,9 @@ def has_arrows(circle: int) -> bool:
 
 def chips_on(s: Any, circle: int) -> list[Chip]:
     """The chips of a pile, the lowest first."""
-    return chips_in(s.piles[circle])
-
-
-def chips_in(piled: int) -> list[Chip]:
-    pile = int(piled) & 65535
+    pile = rules.pile_on(s, circle)
+    if not pile:
+        return []
     return [(pile >> 4 * n + 2 & 3, pile >> 4 * n & 3) for n in range(rules.height_of(pile))]
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.names import (
     COLOURS,
-    chips_in,
+    chips_on,
     chips_showing,
     circle_name,
     has_arrows,
@@ -35,14 +34,8 @@ def view(s: Any, seat: int) -> dict[str, Any]:
 
 def circle(s: Any, n: int) -> dict[str, Any]:
     """A circle and its pile, the lowest chip first, each with the colours above and below."""
-    pile = [list(chip) for chip in shown(s.piles[n])]
+    pile = [[COLOURS[up], COLOURS[down]] for up, down in chips_on(s, n)]
     return {"name": NAMES[n], "arrows": ARROWS[n], "pile": pile}
-
-
-@lru_cache(maxsize=4096)
-def shown(pile: int) -> list[tuple[str, str]]:
-    """Most piles of a board were there before the last move, and in other matches."""
-    return [(COLOURS[up], COLOURS[down]) for up, down in chips_in(pile)]
 
 
 def colour(token: int) -> str | None:

@@ -36,7 +36,7 @@ def points(field: set[int], serendips: list[dict[str, Any]]) -> int:
 
 def beside(s: Any, field: set[int], planted: list[int]) -> list[dict[str, Any]]:
     """Of the serendips on these cells, those that touch a field."""
-    return [serendip(s, cell, field) for cell in planted if not field.isdisjoint(NEAR[cell])]
+    return [serendip(s, cell, field) for cell in planted if field & NEAR[cell]]
 
 
 def fields(s: Any, seat: int) -> list[set[int]]:
@@ -52,7 +52,7 @@ def fields(s: Any, seat: int) -> list[set[int]]:
         while edge:
             field |= edge
             own -= edge
-            edge = own.intersection(near for cell in edge for near in linked(s, cell))
+            edge = own & {near for cell in edge for near in linked(s, cell)}
         found.append(field)
     return found
 
