@@ -11,7 +11,7 @@ random     `master` against random play; alphabeta: `master` against the plain a
 
 All levels but `master` and `uct` are limited by walks, so the same seed repeats their games anywhere.
 Meetings of those run side by side; a timed one has all cores to itself. What is played is kept in a folder
-beside the result, and gone on with the next time. The result keeps the rows of meetings that were not played.
+beside the result, and continued the next time. The result keeps the rows of meetings that were not played.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@
 
 `kill -9` at random moments, some of them while a server is starting: of the only server (SQLite), of one of
 two servers (PostgreSQL and Redis), and of bot processes (both). People play over sockets, against each other
-and against bots; who loses the line comes back, to whatever server answers, and sends again what was
-not answered. In the end every match must have each acknowledged action once, under the number that was told,
-numbers without gaps, and must go on.
+and against bots; whoever loses the line comes back, to whatever server answers, and sends again what was
+not answered. In the end every match must have each acknowledged action once, under the number that was
+reported, numbers without gaps, and must go on.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ KINDS = {
 """Name: storage, what is killed, share of all kills."""
 THINK = (0.02, 0.25)
 SETTLING = 120
-"""Seconds within which, after the last kill, every match must have gone on."""
+"""Seconds within which, after the last kill, every match must have continued."""
 EARLY = 0.2
 """Share of kills that hit a server before it is ready."""
 
@@ -124,7 +124,7 @@ class House:
         )
 
     async def more(self, actions: int) -> None:
-        """Waits until so many more actions were acknowledged."""
+        """Waits until that many more actions were acknowledged."""
         wanted = self.acknowledged + actions
         async with asyncio.timeout(SETTLING):
             while self.acknowledged < wanted:
@@ -211,7 +211,7 @@ async def events_of(http: httpx.AsyncClient, match: str) -> list[Data]:
 
 
 async def kill(kind: str, victim: str, kills: int, matches: int) -> Data:
-    """So many kills of one kind, and what was found afterwards."""
+    """That many kills of one kind, and what was found afterwards."""
     with storage(kind) as environment:
         servers = [Server(environment, workers=1) for _ in range(2 if kind == "postgres" else 1)]
         for server in servers:

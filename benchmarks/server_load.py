@@ -177,7 +177,7 @@ class Pair:
 
 @asynccontextmanager
 async def pairs(servers: list[Server], matches: int, load: Load) -> AsyncIterator[Data]:
-    """So many matches with everybody at the table; what they cost in memory."""
+    """That many matches with everybody at the table; what they cost in memory."""
     before = [server.megabytes for server in servers]
     ports = [server.port for server in servers]
     async with httpx.AsyncClient(base_url=servers[0].address, timeout=60) as http:

@@ -81,7 +81,7 @@ TROUBLES = (cut, hang_up, act_and_vanish, say_half, hear_half, stall)
 
 
 async def trouble(person: Person, breaks: int, counts: Counter[str]) -> None:
-    """So many breaks; in between the line works."""
+    """That many breaks; in between the line works."""
     for _ in range(breaks):
         await asyncio.sleep(random.uniform(*CALM))
         while person.line is None or person.line.ended.done():

@@ -39,7 +39,7 @@ class Intent:
 
 
 class Person:
-    """A client of one seat (or a spectator: no token) that keeps what it was told."""
+    """A client of one seat (or a spectator: no token) that keeps what it was sent."""
 
     def __init__(
         self, match: str, player: int | None, token: str | None, ports: Callable[[], int],
@@ -178,7 +178,7 @@ def check_match(people: list[Person], events: list[Data]) -> tuple[int, list[str
     """How many acknowledged actions the match has, and whatever is wrong with it.
 
     `events` are all of the match's, from the server. What a person played must be what that person wanted,
-    in this order, each once; what was acknowledged must be there under the number that was told.
+    in this order, each once; what was acknowledged must be there under the number that was reported.
     """
     wrong: list[str] = []
     numbers = [event["number"] for event in events]

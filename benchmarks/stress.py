@@ -94,7 +94,7 @@ def play(task: tuple[str, int, float]) -> dict[str, Any]:
             if is_timed(names[who], game):
                 delays.append(took - seconds)
             state.push(action, who)
-    except Exception as error:  # noqa: BLE001 (whatever it is, it is told)
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is reported)
         faults.append(f"{game!r} {names} seed {number}, action {len(state.history)}: {error!r}")
     if len(state.history) >= ENDLESS:
         faults.append(f"{game!r} {names} seed {number} does not end")

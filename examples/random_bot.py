@@ -1,7 +1,7 @@
 """A bot for every game of Quincunx that knows no rules: it takes any of the actions it is offered.
 
 quincunx arena senet random "cmd:python examples/random_bot.py"
-The protocol is told in docs/protocol.md.
+The protocol is described in docs/protocol.md.
 """
 
 import random

@@ -26,8 +26,8 @@ def thoughts_at(state: qx.State, number: int, chosen: float, best: float) -> lis
     texts = state.after(number).legal_texts()
     played_text = state.history_texts()[number]
     other = next(text for text in texts if text != played_text)
-    told = [Thought(played_text, chosen), Thought(other, best)]
-    return sorted(told, key=lambda thought: -thought.win)
+    opinions = [Thought(played_text, chosen), Thought(other, best)]
+    return sorted(opinions, key=lambda thought: -thought.win)
 
 
 def test_decisions_are_the_moments_with_a_choice() -> None:
@@ -43,11 +43,11 @@ def test_what_a_choice_gives_away_is_play_and_the_rest_is_luck() -> None:
     state = played("senet", 12)
     first, second = decisions(state)[:2]
     seats = [state.after(number).player for number in (first, second)]
-    told = {
+    opinions = {
         first: thoughts_at(state, first, 0.4, 0.6),
         second: thoughts_at(state, second, 0.7, 0.7),
     }
-    found = review(state, told)
+    found = review(state, opinions)
     # the first choice gave 0.2 away; what came after it is what chance (the throws) did
     expected = 0.7 if seats[1] == seats[0] else 0.3
     assert found.luck is not None
@@ -65,13 +65,13 @@ def thoughts_along(
     state: qx.State, numbers: list[int], losses: tuple[float, ...]
 ) -> dict[int, list[Thought]]:
     """Thoughts that fit together: seat 0 has even chances, and each choice gives this much away."""
-    told, chance = {}, 0.5
+    opinions, chance = {}, 0.5
     for number, lost in zip(numbers, losses, strict=True):
         seat = state.after(number).player
         mine = chance if seat == 0 else 1 - chance
-        told[number] = thoughts_at(state, number, mine - lost, mine)
+        opinions[number] = thoughts_at(state, number, mine - lost, mine)
         chance += lost if seat else -lost
-    return told
+    return opinions
 
 
 def test_the_three_worst_choices_decided_it_and_come_in_their_order() -> None:
@@ -93,8 +93,8 @@ def test_the_curve_ends_with_the_result_and_always_adds_up_to_one() -> None:
     state = played("sarena", 200, seats=3)
     assert state.is_over
     numbers = decisions(state)
-    told = {number: thoughts_at(state, number, 0.5, 0.6) for number in numbers}
-    found = review(state, told)
+    opinions = {number: thoughts_at(state, number, 0.5, 0.6) for number in numbers}
+    found = review(state, opinions)
     assert found.numbers == sorted(set(found.numbers))
     assert found.numbers[0] == 0
     assert found.numbers[-1] == len(state.history)
@@ -111,8 +111,8 @@ def test_a_game_without_thoughts_has_only_its_result() -> None:
 def test_a_review_says_how_well_each_moment_is_known() -> None:
     state = played("senet", 12)
     first, second = decisions(state)[:2]
-    told = {number: thoughts_at(state, number, 0.5, 0.5) for number in (first, second)}
-    found = review(state, told, {second: "exact"})
+    opinions = {number: thoughts_at(state, number, 0.5, 0.5) for number in (first, second)}
+    found = review(state, opinions, {second: "exact"})
     known = dict(zip(found.numbers, found.knowledge, strict=True))
     assert (known[first], known[second]) == ("estimate", "exact")
     assert known[0] == "estimate"
@@ -148,8 +148,8 @@ def test_a_move_that_wins_is_never_blamed_though_the_bot_never_looked_at_it(name
     seat = state.after(last).player
     text = state.history_texts()[last]
     other = next(one for one in state.after(last).legal_texts() if one != text)
-    for told in ([Thought(other, 0.4)], [Thought(other, 0.9), Thought(text, 0.2)]):
-        found = review(state, {last: told})
+    for opinions in ([Thought(other, 0.4)], [Thought(other, 0.9), Thought(text, 0.2)]):
+        found = review(state, {last: opinions})
         before = found.wins[found.numbers.index(last)]
         assert before[seat] == 1.0, "who wins by a move was winning before it"
         assert found.deciding == []
@@ -163,12 +163,12 @@ def test_a_choice_that_was_not_looked_at_is_measured_by_what_came_of_it() -> Non
     assert seats[0] == seats[1], "a turn of several actions"
     texts = state.history_texts()
     other = next(text for text in state.after(first).legal_texts() if text != texts[first])
-    told = {first: [Thought(other, 1.0, True)], second: [Thought(texts[second], 1.0, True)]}
-    found = review(state, told)  # the win was still there, so nothing was lost
+    opinions = {first: [Thought(other, 1.0, True)], second: [Thought(texts[second], 1.0, True)]}
+    found = review(state, opinions)  # the win was still there, so nothing was lost
     assert found.deciding == []
     assert found.play == [0.0, 0.0]
-    told[second] = [Thought(texts[second], 0.7)]
-    found = review(state, told)
+    opinions[second] = [Thought(texts[second], 0.7)]
+    found = review(state, opinions)
     assert [(d.before, d.after, d.lost) for d in found.deciding] == [(1.0, 0.7, 0.3)]
 
 
@@ -178,9 +178,9 @@ def test_what_is_won_for_certain_stays_so_until_its_winner_errs() -> None:
     seats = [state.after(number).player for number in numbers]
     mine = next(i for i, seat in enumerate(seats) if seat != seats[i + 1])
     text = state.history_texts()[numbers[mine]]
-    told = {number: thoughts_at(state, number, 0.5, 0.5) for number in numbers}
-    told[numbers[mine]] = [Thought(text, 1.0, True)]
-    found = review(state, told)
+    opinions = {number: thoughts_at(state, number, 0.5, 0.5) for number in numbers}
+    opinions[numbers[mine]] = [Thought(text, 1.0, True)]
+    found = review(state, opinions)
     at = dict(zip(found.numbers, found.wins, strict=True))
     theirs = numbers[mine + 1]
     assert at[numbers[mine]][seats[mine]] == at[theirs][seats[mine]] == 1.0
@@ -190,16 +190,16 @@ def test_what_is_won_for_certain_stays_so_until_its_winner_errs() -> None:
 def test_a_choice_is_not_blamed_for_what_is_too_small_to_know() -> None:
     state = played("senet", 12)
     (first, *_) = decisions(state)
-    told = {first: thoughts_at(state, first, 0.6 - LEAST / 2, 0.6)}
-    assert review(state, told).deciding == []
+    opinions = {first: thoughts_at(state, first, 0.6 - LEAST / 2, 0.6)}
+    assert review(state, opinions).deciding == []
 
 
 def test_the_best_action_is_not_blamed_for_what_the_bot_had_not_seen() -> None:
     state = played("sensei", 30)
     first, second = decisions(state)[:2]
     texts = state.history_texts()
-    told = {first: [Thought(texts[first], 0.8)], second: [Thought(texts[second], 0.5)]}
-    assert review(state, told).deciding == []
+    opinions = {first: [Thought(texts[first], 0.8)], second: [Thought(texts[second], 0.5)]}
+    assert review(state, opinions).deciding == []
 
 
 # Secrets
@@ -255,18 +255,18 @@ def test_what_a_choice_led_to_was_there_before_it_whatever_the_bot_thought() -> 
 
 def random_thoughts(state: qx.State, random: Random) -> dict[int, list[Thought]]:
     """What a bot might say, right or wrong: of some actions nothing, of some that they are certain."""
-    told = {}
+    opinions = {}
     for number in decisions(state):
         texts = state.after(number).legal_texts()
         looked_at = random.sample(texts, random.randint(1, min(6, len(texts))))
-        told[number] = sorted(
+        opinions[number] = sorted(
             (
                 Thought(text, random.choice([0.0, random.random(), 1.0]), random.random() < 0.1)
                 for text in looked_at
             ),
             key=lambda thought: -thought.win,
         )
-    return told
+    return opinions
 
 
 @pytest.mark.parametrize(
@@ -325,16 +325,16 @@ def test_a_real_bots_thoughts_add_up_in_every_game(name: str) -> None:
 def check_bots_review(game: qx.Game) -> None:
     """A weak bot's game, looked at by a weak bot: what it says of who won is true all the same."""
     *_, state = random_walk(game, Random(7))
-    told, known = {}, {}
+    opinions, known = {}, {}
     for number in decisions(state):
         then = state.after(number)
         question = Question(
             "analyse", "novice", then.hidden(then.player), also=state.history[number]
         )
         said = answer(question)
-        told[number], known[number] = thoughts(said), said.knowledge
-        assert state.history_texts()[number] in [one.text for one in told[number]]
-    found = review(state, told, known)
+        opinions[number], known[number] = thoughts(said), said.knowledge
+        assert state.history_texts()[number] in [one.text for one in opinions[number]]
+    found = review(state, opinions, known)
     luck = found.luck or [0.0] * game.seats
     for seat in range(game.seats):
         way = parts(found.wins[-1][seat]) - parts(found.wins[0][seat])

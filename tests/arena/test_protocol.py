@@ -53,7 +53,7 @@ def quick() -> Iterator[None]:
 
 @pytest.fixture
 def unforgiving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is told to quit has to be quick."""
+    """A bot that is asked to quit has to be quick."""
     monkeypatch.setattr(external_module, "LEAVE", 0.1)
 
 

@@ -14,7 +14,7 @@ def judged(win: float, knowledge: Knowledge, *, proven: bool = False) -> Judged:
 
 
 @pytest.mark.parametrize(
-    ("told", "text"),
+    ("judged", "text"),
     [
         (judged(0.5223, "exact"), "52.2%, exact"),
         (judged(0.5223, "near-exact"), "52.2%, near-exact"),
@@ -23,9 +23,9 @@ def judged(win: float, knowledge: Knowledge, *, proven: bool = False) -> Judged:
         (judged(0.0, "exact", proven=True), "none, for certain"),
     ],
 )
-def test_a_chance_says_how_well_it_is_known(told: Judged, text: str) -> None:
-    assert chance(told) == text
-    assert evaluation(Assessment(0, (told,), 0, 0, 0.0, 0)) == text
+def test_a_chance_says_how_well_it_is_known(judged: Judged, text: str) -> None:
+    assert chance(judged) == text
+    assert evaluation(Assessment(0, (judged,), 0, 0, 0.0, 0)) == text
 
 
 def test_an_exact_action_among_estimates_is_a_lower_bound() -> None:

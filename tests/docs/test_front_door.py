@@ -78,7 +78,7 @@ def test_the_speeds_told_are_those_measured() -> None:
     steps = [game["cpu"]["steps_per_second"] / 1e6 for game in cpu["games"].values()]
     ratios = [ratio for name, ratio in cpu["ratios"].items() if " cpu / " in name]
     billions = [row["steps_per_second"] / 1e9 for row in gpu["rows"]]
-    told = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert f"{min(steps):.0f} to {max(steps):.0f} million actions a second" in told
-    assert f"{min(ratios):.1f} to {max(ratios):.0f} times as many" in told
-    assert f"{min(billions):.1f} to {max(billions):.1f} billion" in told
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert f"{min(steps):.0f} to {max(steps):.0f} million actions a second" in readme
+    assert f"{min(ratios):.1f} to {max(ratios):.0f} times as many" in readme
+    assert f"{min(billions):.1f} to {max(billions):.1f} billion" in readme

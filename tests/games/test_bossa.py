@@ -472,7 +472,7 @@ def test_pairs_agree_with_trying_everything(game: qx.Game) -> None:
 
 @numba.njit
 def count_plays(pips, chipped, most, count):  # type: ignore[no-untyped-def]
-    """How many plays of so many tiles add up to a number: count[size, number].
+    """How many plays of `size` tiles add up to a number: count[size, number].
 
     `pips` of each tile in the colour; `chipped` the same with the chip on it (0: no chip).
     """

@@ -82,10 +82,10 @@ def test_a_page_says_how_long_a_game_takes_and_which_options_there_are(
 @pages
 def test_the_page_speaks_in_words(game: str, lang: str) -> None:
     """What is typed stands in the last chapter, and by itself in the last line of an example."""
-    told = {
+    spoken = {
         name: text for name, text in sections(text_of(game, lang)).items() if name != "notation"
     }
-    for name, section in told.items():
+    for name, section in spoken.items():
         words = CODES.sub("", section)
         assert "`" not in words, name
         assert not SEAT.search(words), name

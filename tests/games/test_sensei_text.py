@@ -185,7 +185,7 @@ def test_the_board_shows_a_claim_and_who_made_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "told"),
+    ("left", "words"),
     [
         ("2+1", "two stone moves and the leap left"),
         ("1+1", "one stone move and the leap left"),
@@ -193,9 +193,9 @@ def test_the_board_shows_a_claim_and_who_made_it() -> None:
         ("2+0", "two stone moves left"),
     ],
 )
-def test_what_is_left_is_told(left: str, told: str) -> None:
+def test_what_is_left_is_said(left: str, words: str) -> None:
     state = CALM.from_position(f"{START} 1 {left} 9 - play")
-    assert str(state).endswith(f"turn 18 of 300: the monkey (seat 1) has {told}")
+    assert str(state).endswith(f"turn 18 of 300: the monkey (seat 1) has {words}")
 
 
 def test_words_for_ears() -> None:

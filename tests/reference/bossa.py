@@ -172,7 +172,7 @@ class Reference:
         return [*self.extensions(), *self.stacks(), *self.redraws(), *self.exchanges()]
 
     def plays(self, size: int) -> Iterator[Play]:
-        """Every choice of so many hand tiles: without a chip, or with it on exactly one of them."""
+        """Every choice of that many hand tiles: without a chip, or with it on exactly one of them."""
         chip = self.chips[self.turn]
         for tiles in combinations(sorted(self.hands[self.turn]), size):
             yield [(tile, "") for tile in tiles]

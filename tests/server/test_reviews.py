@@ -63,19 +63,19 @@ async def reviewed(tables: MatchService, match: str) -> ReviewLook:
 async def test_a_finished_match_is_looked_at_again(tables: MatchService) -> None:
     tables.reviews._workers = critics = Critics(deaths=2)
     match = await finished(tables)
-    told = await reviewed(tables, match)
-    assert told.state == "ready"
-    assert told.done == told.of == len(critics.asked) - 2
-    assert told.numbers
-    assert told.wins
-    assert told.numbers[-1] == (await tables.look(match, None))["view"]["number"]
-    assert len(told.wins) == len(told.numbers)
-    assert told.knowledge is not None
-    assert told.knowledge[-1] == "exact"
-    assert len(told.knowledge) == len(told.numbers)
-    assert told.play == [0, 0]  # everybody always plays the first action
+    answer = await reviewed(tables, match)
+    assert answer.state == "ready"
+    assert answer.done == answer.of == len(critics.asked) - 2
+    assert answer.numbers
+    assert answer.wins
+    assert answer.numbers[-1] == (await tables.look(match, None))["view"]["number"]
+    assert len(answer.wins) == len(answer.numbers)
+    assert answer.knowledge is not None
+    assert answer.knowledge[-1] == "exact"
+    assert len(answer.knowledge) == len(answer.numbers)
+    assert answer.play == [0, 0]  # everybody always plays the first action
     asked = len(critics.asked)
-    assert ReviewLook.model_validate(await tables.reviews.review(match, 1)) == told
+    assert ReviewLook.model_validate(await tables.reviews.review(match, 1)) == answer
     assert len(critics.asked) == asked  # it is not made twice
 
 

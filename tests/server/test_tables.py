@@ -167,13 +167,13 @@ async def test_nobody_sees_the_seed_before_the_end(tables: MatchService) -> None
     made = await two_people(tables)
     seed = (await tables.store.events(made.id))[0].data["seed"]
     for player in (None, 0, 1):
-        told = [
+        shown = [
             await tables.look(made.id, player),
             await frame(tables, made.id, made.tokens[player] if player is not None else None, 0),
             await tables.events(made.id, player, 0, 100),
             await tables.export(made.id, player),
         ]
-        assert seed not in repr(told)
+        assert seed not in repr(shown)
 
 
 # Lists

@@ -223,8 +223,8 @@ async def test_the_evaluation_costs_no_hint_and_a_position_is_weighed_once(
 ) -> None:
     made = await tables.create(table_of(ANA, bot()))
     for _ in range(5 * tables.settings.hints):
-        told = await tables.hints.evaluation(made.id, 0)
-    assert told == {"number": 0, "win": 0.7, "knowledge": "exact", "wins": []}
+        reported = await tables.hints.evaluation(made.id, 0)
+    assert reported == {"number": 0, "win": 0.7, "knowledge": "exact", "wins": []}
     assert len(advisers.asked) == 1
     assert await tables.hints.hint(made.id, 0)  # it is known already
     assert len(advisers.asked) == 1
@@ -356,18 +356,18 @@ async def test_a_match_that_waits_for_the_compiler_is_told_so(
 
 
 async def test_a_turn_waits_for_what_is_being_compiled_instead_of_doing_it_again() -> None:
-    told: list[str] = []
+    reported: list[str] = []
 
     async def nothing() -> list[str]:
         return []
 
-    preparing = Preparing(nothing, told.append)
+    preparing = Preparing(nothing, reported.append)
     game = Game("senet")
     await preparing.wait("m", game)  # nothing is compiled: no waiting
     preparing._compiling = "senet"
     preparing._hear(Beat(1, 9))
     waiting = asyncio.create_task(preparing.wait("m", game))
-    await until(lambda: told)
+    await until(lambda: reported)
     preparing._hear(Beat(2, 9))
     await until(lambda: preparing.progress("m") == Beat(2, 9))
     assert not waiting.done()

@@ -119,9 +119,9 @@ def test_verify_names_the_first_chance_action_that_differs(forged: str) -> None:
             continue
         changed = data | {"actions": [*data["actions"]]}
         changed["actions"][place] = forged
-        told = verify(changed)
-        assert f"action {place + 1} " in told
-        assert f"should be {right!r}" in told
+        verdict = verify(changed)
+        assert f"action {place + 1} " in verdict
+        assert f"should be {right!r}" in verdict
 
 
 def test_a_bots_table_can_be_checked_too() -> None:

@@ -175,9 +175,9 @@ def test_a_running_match_tells_no_seed_of_the_file_either() -> None:
     table = opened("sarena")
     act(table)
     again = imported(saved(table))
-    told = str([knowledge(again, player) for player in (None, 0, 1)])
-    assert SEED.hex() not in told
-    assert NEW.seed.hex() not in told
+    shown = str([knowledge(again, player) for player in (None, 0, 1)])
+    assert SEED.hex() not in shown
+    assert NEW.seed.hex() not in shown
     play_out(again)
     assert SEED.hex() in json.dumps(again.record_data(None))
 

@@ -52,9 +52,9 @@ def test_nobody_is_shown_what_people_have_to_remember() -> None:
     table = opened("serendipity")
     while not table.state.view(0)["memory"]["seen"]:
         act(table)
-    told = [table.look(0, table.at, log=False)["view"]]
-    told += [moment["view"] for moment in table.steps(0)["moments"]]
-    assert not any("memory" in view or "seen" in str(view["tiles"]) for view in told)
+    shown = [table.look(0, table.at, log=False)["view"]]
+    shown += [moment["view"] for moment in table.steps(0)["moments"]]
+    assert not any("memory" in view or "seen" in str(view["tiles"]) for view in shown)
 
 
 def test_a_view_is_kept_until_the_board_changes() -> None:
@@ -95,8 +95,8 @@ def test_the_seed_is_told_at_the_end_and_not_before(name: str) -> None:
         act(table, place=5 * table.number)
         if table.number % 20 == 0:
             for player in (None, 0, 1):
-                told = [table.look(player, table.at), table.changes(player, 0)]
-                assert SEED_TEXT not in json.dumps([*told, table.record_data(player)])
+                shown = [table.look(player, table.at), table.changes(player, 0)]
+                assert SEED_TEXT not in json.dumps([*shown, table.record_data(player)])
     for player in (None, 0, 1):
         assert table.look(player, table.at)["seed"] == SEED_TEXT
         assert table.changes(player, 0)["events"][0]["data"]["seed"] == SEED_TEXT

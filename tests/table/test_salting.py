@@ -48,7 +48,7 @@ def sealed(game: str = "senet") -> Table:
     return table
 
 
-def told(table: Table) -> str:
+def everything(table: Table) -> str:
     """All that anybody gets to see."""
     return str([knowledge(table, player) for player in (None, 0, 1)])
 
@@ -75,11 +75,11 @@ def test_nobody_sees_a_salt_before_all_seats_are_taken() -> None:
     table = opened("senet", OPEN)
     do(table, Join("Ann", seal=seal_of(ANN)), None)
     assert "1 players are missing" in str(refused(table, "not_started", Reveal(ANN), 0))
-    assert ANN not in told(table)
+    assert ANN not in everything(table)
     do(table, Join("Bob", seal=seal_of(BOB)), None)
-    assert ANN not in told(table)
+    assert ANN not in everything(table)
     do(table, Reveal(ANN), 0)
-    assert BOB not in told(table)
+    assert BOB not in everything(table)
 
 
 def test_a_wrong_salt_is_refused() -> None:

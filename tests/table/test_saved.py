@@ -12,7 +12,7 @@ from quincunx.table.stretch import Stretch
 
 
 def played(rounds: int = 1, actions: int = 10**6, seed: int = 1) -> MatchRecord:
-    """A match between two random players, at most so many actions a round."""
+    """A match between two random players, at most that many actions a round."""
     dice = qx.Dice(b"a secret", ("one", "two"))
     match = qx.Match(qx.game("senet"), rounds, dice=dice)
     bot = qx.bot("random", seed)

@@ -7,7 +7,7 @@ import { placeKey } from "../src/boards/bossa/view";
 import { readMove } from "../src/boards/sarena/view";
 import { wayOf } from "../src/boards/senet/view";
 import { read } from "../src/boards/sensei/view";
-import { told } from "../src/boards/serendipity/steps";
+import { readDeed as readStep } from "../src/boards/serendipity/steps";
 import type { View } from "./api";
 import { BY_NAME } from "./games/all";
 import type { Driver } from "./games/driver";
@@ -33,7 +33,7 @@ const DRAGS: Readonly<Record<string, (text: string, view: View) => { from: strin
   },
   sarena: readMove,
   serendipity: (text, view) => {
-    const { word, what } = told(text);
+    const { word, what } = readStep(text);
     return word === "move" ? { from: String((view as unknown as { cell: string }).cell), to: what } : null;
   },
   bossa: (text) => {

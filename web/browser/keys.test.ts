@@ -8,7 +8,7 @@ import { tableAt } from "./tables";
 import { say } from "./words";
 import words from "../src/words/en/sensei.json";
 
-/** A table of Senseï between two people, so many actions after the beginning. */
+/** A table of Senseï between two people, that many actions after the beginning. */
 async function sitDown(more: number, screen: Screen = {}): Promise<Seat> {
   const { path } = await tableAt(sensei, more);
   const seat = new Seat(await (await visit(screen)).newPage());

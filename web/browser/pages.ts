@@ -72,7 +72,7 @@ export async function visit(screen: Screen = {}): Promise<BrowserContext> {
   return context;
 }
 
-/** Refusals and lost connections are told by the browser itself; tests of those look at what the page says. */
+/** Refusals and lost connections are reported by the browser itself; tests of those look at what the page says. */
 const EXPECTED = /Failed to load resource|WebSocket connection to/;
 
 export async function openPage(path: string, screen: Screen = {}): Promise<Page> {

@@ -4,7 +4,7 @@ import type { View } from "./api";
 import type { Driver } from "./games/driver";
 import { api } from "./pages";
 
-/** A table as whoever has the move sees it, so many actions after the beginning; later if `enough` wants that. */
+/** A table as whoever has the move sees it, that many actions after the beginning; later if `enough` wants that. */
 export async function tableAt(
   driver: Driver,
   more: number,

@@ -52,7 +52,7 @@ async function ask(address, path, { token, body } = {}) {
   return answer.json();
 }
 
-/** A game against a bot, played until the seat has the move after so many steps, or to its end. */
+/** A game against a bot, played until the seat has the move after that many steps, or to its end. */
 async function play(address, game, how) {
   const plan = {
     game,

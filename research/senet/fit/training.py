@@ -75,7 +75,7 @@ def learn(
     network: Network, optimiser: Any, stream: Stream, plan: Plan, watch: Callable[[Progress], None]
 ) -> None:
     torch = network.torch
-    begun = told = time.monotonic()
+    begun = reported = time.monotonic()
     rows = [tensors(batch, network) for batch in (stream.anywhere, stream.played)]
     error, steps = torch.zeros((), device=network.device), 0
     while (past := (time.monotonic() - begun) / plan.seconds) < 1.0:
@@ -94,9 +94,9 @@ def learn(
             missed = (torch.sigmoid(logits) - targets).abs() * counts
             error += (missed.sum() / counts.sum() - error) / min(steps + 1, 100)
         steps += 1
-        if steps % 50 == 0 and time.monotonic() - told > TELLING:
-            told = time.monotonic()
-            watch(Progress(steps, 2 * plan.half * steps, float(error), told - begun))
+        if steps % 50 == 0 and time.monotonic() - reported > TELLING:
+            reported = time.monotonic()
+            watch(Progress(steps, 2 * plan.half * steps, float(error), reported - begun))
     watch(Progress(steps, 2 * plan.half * steps, float(error), time.monotonic() - begun))
 
 

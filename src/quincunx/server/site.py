@@ -108,11 +108,11 @@ def index_text(page: Path, server: str) -> str:
     socket = {"http": "ws", "https": "wss"}.get(parts.scheme, "")
     elsewhere = f" {parts.scheme}://{parts.netloc} {socket}://{parts.netloc}" if server else ""
     policy = "; ".join((*PAGE, f"connect-src 'self'{elsewhere}"))
-    told = (
+    meta = (
         f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}" />\n'
         '    <meta name="referrer" content="no-referrer" />\n'
         f'    <meta name="quincunx-site" content="{escape(server)}" />'
     )
     text = (page / "index.html").read_text(encoding="utf-8")
     head = '<meta charset="utf-8" />'
-    return text.replace(head, f"{head}\n    {told}", 1)
+    return text.replace(head, f"{head}\n    {meta}", 1)

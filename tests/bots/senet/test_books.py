@@ -201,13 +201,13 @@ def test_no_move_waits_for_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     bot = NamedBot("skilled", seed=1)
     assert bot.analyse(state).knowledge == "near-exact"
     assert not tables.is_made(False, 1)
-    told: list[str] = []
-    bot.prepare(GAME, told.append)
-    assert told[-1] == "perfect endgames, 100%"
+    reports: list[str] = []
+    bot.prepare(GAME, reports.append)
+    assert reports[-1] == "perfect endgames, 100%"
     assert bot.analyse(state).knowledge == "exact", "it looks again before every move"
-    told.clear()
-    bot.prepare(GAME, told.append)
-    assert not told, "it is made once"
+    reports.clear()
+    bot.prepare(GAME, reports.append)
+    assert not reports, "it is made once"
 
 
 def test_two_who_want_a_table_make_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is told about perfect play: small cases by hand, sums that must be right, and maxims against it."""
+"""What is said about perfect play: small cases by hand, sums that must be right, and maxims against it."""
 
 import json
 from pathlib import Path
@@ -204,8 +204,8 @@ def figures(name: str) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def told(cells: int) -> dict[str, list[str]]:
-    """The rows of the page's tables with so many cells, by their first ones."""
+def rows_of(cells: int) -> dict[str, list[str]]:
+    """The rows of the page's tables with that many cells, by their first ones."""
     page = (ROOT / "docs" / "senet-solved.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines()]
     return {" v ".join(row[: cells - 2]): row[cells - 2 :] for row in rows if len(row) == cells}
@@ -217,7 +217,7 @@ def test_the_page_tells_what_was_found(throws: str, column: int) -> None:
     assert data["task"] == {"pieces": 5, "die": throws == "die", "score": False}
     assert data["broken_bounds"] == points.get("broken_bounds", []) == []
     assert max([*data["residuals"].values(), *points["residuals"].values()]) < 2e-5
-    opening, rows = data["findings"]["opening"], {k: v[column] for k, v in told(3).items()}
+    opening, rows = data["findings"]["opening"], {k: v[column] for k, v in rows_of(3).items()}
     assert rows["who throws first, before the throw-off"] == f"{opening['first_seat']:.2%}"
     assert rows["the other seat"] == f"{opening['second_seat']:.2%}"
     assert rows["dark, after 10-11"] == f"{opening['dark']:.2%}"
@@ -228,7 +228,7 @@ def test_the_page_tells_what_was_found(throws: str, column: int) -> None:
     assert rows["dark, at its second throw"] == f"{points['opening']['dark']:.2f}"
     assert rows["lost by the duty on 9"] == f"{points['opening']['cost_of_duty']:.2f}"
     means = {(row["own"], row["enemy"]): row["mean"] for row in data["findings"]["layers"]}
-    for pieces, chances in told(4).items():
+    for pieces, chances in rows_of(4).items():
         if pieces[0].isdigit():
             own, enemy = map(int, pieces.split(" v "))
             assert chances[column] == f"{means[own, enemy]:.1%}", pieces
@@ -236,7 +236,7 @@ def test_the_page_tells_what_was_found(throws: str, column: int) -> None:
 
 @pytest.mark.parametrize(("throws", "column"), [("sticks", 0), ("die", 1)])
 def test_the_page_tells_how_good_the_evaluation_is(throws: str, column: int) -> None:
-    data, rows = figures(throws), {k: v[column] for k, v in told(3).items()}
+    data, rows = figures(throws), {k: v[column] for k, v in rows_of(3).items()}
     fit = data["fit"]
     for name, figure in (
         ("mean error of the chance to win, pieces anywhere", fit["anywhere"]["mean"]),

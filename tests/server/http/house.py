@@ -133,7 +133,7 @@ class House:
         return self.http.post(path, json=command, headers=bearer(token))
 
     def play_on(self, made: Made, actions: int) -> int:
-        """Plays so many actions, or to the end; the last number."""
+        """Plays that many actions, or to the end; the last number."""
         choice = Random(1).choice
         for _ in range(actions):
             mover = self.look(made.id)["to_move"]

@@ -34,14 +34,14 @@ def join(house: House, match: str, **guest: Any) -> dict[str, Any]:
 
 def everything(house: House, match: str, *tokens: str) -> str:
     """All that a spectator and these players can ask for."""
-    told = []
+    said = []
     for token in (None, *tokens):
         for door in ("", "/events", "/record"):
             path = f"/api/matches/{match}{door}"
-            told.append(house.http.get(path, headers=bearer(token)).text)
+            said.append(house.http.get(path, headers=bearer(token)).text)
         with house.call() as caller:
-            told.append(json.dumps(caller.watch(match, token)))
-    return "\n".join(told)
+            said.append(json.dumps(caller.watch(match, token)))
+    return "\n".join(said)
 
 
 def record_of(house: House, match: str) -> MatchRecord:
@@ -261,12 +261,12 @@ def test_what_chance_did_can_be_computed_again(house: House) -> None:
     house.play_on(made, 1000)
     drawn = 0
     for number in (1, 2):
-        told = house.http.get(f"/api/matches/{made.id}/chance", params={"round": number}).json()
-        (stretch,) = told["stretches"]
+        said = house.http.get(f"/api/matches/{made.id}/chance", params={"round": number}).json()
+        (stretch,) = said["stretches"]
         dice = qx.Dice(bytes.fromhex(stretch["seed"]), tuple(stretch["salts"]))
-        for draw in told["draws"]:
+        for draw in said["draws"]:
             assert dice.pick(draw["number"], draw["weights"]) == draw["place"]
-        drawn += len(told["draws"])
+        drawn += len(said["draws"])
     assert drawn > 60
     beyond = house.http.get(f"/api/matches/{made.id}/chance", params={"round": 3})
     assert beyond.status_code == 422

@@ -138,8 +138,8 @@ def test_a_body_too_large_is_refused_at_the_first_byte_too_many(path: str, most:
     assert (status, read) == (413, 2)
     assert b"too_large" in body
     assert str(most).encode() in body
-    told = scope(path, "POST", content_length=str(most + 1))
-    assert ask(app, told, b"x")[::2] == (413, 0)  # not even read
+    declared = scope(path, "POST", content_length=str(most + 1))
+    assert ask(app, declared, b"x")[::2] == (413, 0)  # not even read
 
 
 def test_too_many_requests_are_refused_with_the_time_to_wait() -> None:

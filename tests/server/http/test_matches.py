@@ -246,9 +246,9 @@ def test_moments_are_told_some_at_a_time(house: House) -> None:
     look = house.look(made.id, made.tokens[0])
     address = f"/api/matches/{made.id}/moments"
     answer = house.http.get(address, headers=bearer(made.tokens[0]))
-    told = MomentList.model_validate(answer.json())
-    assert [moment.number for moment in told.moments] == [*range(64)]
-    assert told.moments[63].view is not None
+    answered = MomentList.model_validate(answer.json())
+    assert [moment.number for moment in answered.moments] == [*range(64)]
+    assert answered.moments[63].view is not None
     end = house.http.get(address, params={"first": look["view"]["number"]}).json()["moments"]
     assert [moment["number"] for moment in end] == [look["view"]["number"]]
     steps = house.http.get(address, params={"views": False}).json()["moments"]

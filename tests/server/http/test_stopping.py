@@ -89,9 +89,9 @@ def served(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str
     )
     try:
         assert process.stdout
-        told = process.stdout.readline()
-        assert "http://" in told, process.communicate()
-        yield process, told.split("open at ")[1].split()[0]
+        line = process.stdout.readline()
+        assert "http://" in line, process.communicate()
+        yield process, line.split("open at ")[1].split()[0]
     finally:
         process.kill()
         process.communicate()

@@ -1,5 +1,5 @@
 import { byArrow, cellOf } from "../../src/boards/serendipity/geometry";
-import { told } from "../../src/boards/serendipity/steps";
+import { readDeed } from "../../src/boards/serendipity/steps";
 import { ownerOf, tileAt, type GardenView } from "../../src/boards/serendipity/view";
 import words from "../../src/words/en/serendipity.json";
 import type { Hand } from "../hands";
@@ -30,14 +30,14 @@ export const serendipity: Driver = {
   /** Keeps what it finds, mostly; now and then it moves, shifts and trades, to have done everything once. */
   choose: (view) =>
     best(view, (text) => {
-      const { word, what } = told(text);
+      const { word, what } = readDeed(text);
       const now = chance();
       if (word === "flip") return now + worth(view as GardenView, what);
       if (word === "keep" || word === "done") return now < 0.15 ? 0 : 2;
       return word === "turn" ? now + 0.97 : now;
     }),
   async play(text, hand, view) {
-    const { word, what } = told(text);
+    const { word, what } = readDeed(text);
     switch (word) {
       case "pick":
         return hand.thing(".colours button");

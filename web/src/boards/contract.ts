@@ -27,7 +27,7 @@ export interface Motion<V extends View = View> {
   /** 1: as the tokens say; more: faster, as the player likes it. */
   readonly speed: number;
   /** Nothing travels: what the step shows is simply there for its time. Without it there are no motions where things
-   * shall not move; only steps that `reveals` names come so. */
+   * must not move; only steps that `reveals` names come so. */
   readonly still?: boolean;
   /** How long what is covered again stays in sight (ms), of steps that `reveals` names. */
   readonly stays?: number;
@@ -170,7 +170,7 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly shape: { readonly wide: number; readonly phone: number };
   /** What is expected of whom, in one sentence: "Your turn: move a piece by 3." */
   readonly sentence: (table: TableSide<V>) => string;
-  /** What is expected of the reader after a step that `announce` has just told, for who listens: it says nothing that
+  /** What is expected of the reader after a step that `announce` has just described, for whoever listens: it says nothing that
    * the step's own sentence has said; empty: that one said it all. Without it, or undefined: `sentence`. */
   readonly next?: (
     happened: Pick<Motion<V>, "before" | "after" | "step">,

@@ -20,7 +20,7 @@ export class RecordedTable implements TableSide {
   hint = $state.raw<Hint | null>(null);
   pointed = $state.raw<Step | null>(null);
   refused = $state.raw<Refused | null>(null);
-  told = $state<string[]>([]);
+  lines = $state<string[]>([]);
 
   constructor(
     readonly game: Playthrough,
@@ -83,17 +83,17 @@ export class RecordedTable implements TableSide {
 
   act(action: number): void {
     const text = this.view.actions.find((a) => a.action === action)?.text;
-    this.told.push(`act ${action} ${text ?? "?"}`);
+    this.lines.push(`act ${action} ${text ?? "?"}`);
     if (text === this.game.steps[this.at]?.text) this.next();
   }
 
   tryIllegal(text: string): void {
-    this.told.push(`try ${text}`);
+    this.lines.push(`try ${text}`);
     this.refused = { text, rule: null };
   }
 
   tell(sentence: string): void {
-    if (sentence) this.told.push(sentence);
+    if (sentence) this.lines.push(sentence);
   }
 
   sound(name: string, options: { pitch?: number; delay?: number } = {}): void {

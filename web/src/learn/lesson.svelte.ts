@@ -48,7 +48,7 @@ export class Lesson implements TableSide {
   /** Keys of the tasks that were solved. */
   readonly solved = new SvelteSet<string>();
   /** Sentences for screen readers, newest last. */
-  told = $state.raw<readonly Line[]>([]);
+  spoken = $state.raw<readonly Line[]>([]);
   #lines = 0;
   readonly pointed = null;
   readonly oneByOne = true;
@@ -192,7 +192,7 @@ export class Lesson implements TableSide {
   }
 
   tell(sentence: string): void {
-    if (sentence) this.told = [...this.told.slice(-8), { id: this.#lines++, text: sentence }];
+    if (sentence) this.spoken = [...this.spoken.slice(-8), { id: this.#lines++, text: sentence }];
   }
 
   sound(name: string, options?: { pitch?: number; delay?: number }): void {

@@ -31,7 +31,7 @@ export function winsAt({ numbers, wins, deciding }: Review, number: number): rea
   const at = wins[momentOf(numbers, number)] ?? [];
   const one = deciding.find((one) => one.number === number);
   if (!one || one.after === at[one.seat]) return at;
-  // Somebody who knew something else weighed the same position next: here it is seen as who moved saw it.
+  // Somebody who knew something else weighed the same position next: here it is seen as the player who moved saw it.
   const others = at.reduce((sum, win, seat) => (seat === one.seat ? sum : sum + win), 0);
   return at.map((win, seat) =>
     seat === one.seat

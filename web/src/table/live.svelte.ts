@@ -65,7 +65,7 @@ export class LiveTable {
   /** The newest that was heard. Commands go by it; what the page says goes by `shown`. */
   look: Look;
   /** The look when the board had last caught up with it. */
-  #told: Look;
+  #settled: Look;
   /** When the look came (performance.now()): clocks tick from there. */
   heardAt = $state.raw(0);
   present = $state.raw<readonly number[]>([]);
@@ -108,7 +108,7 @@ export class LiveTable {
     this.game = game;
     this.#source = source;
     this.look = $state.raw(look);
-    this.#told = $state.raw(look);
+    this.#settled = $state.raw(look);
     this.#turnOf = hooks.turnOf;
     this.heardAt = performance.now();
     this.chat = chat;
@@ -120,7 +120,7 @@ export class LiveTable {
         hooks.shown(way);
       },
       settled: () => {
-        this.#told = this.look;
+        this.#settled = this.look;
         if (this.stage.live) this.#keepSeen(this.stage.live.number);
         hooks.settled();
         this.#turnPasses();
@@ -153,19 +153,19 @@ export class LiveTable {
     const { look, stage } = this;
     const { live } = stage;
     if (!stage.isBehind || !live) return look;
-    const told = this.#told.phase === "waiting" ? look : this.#told;
+    const base = this.#settled.phase === "waiting" ? look : this.#settled;
     const seat = this.#turnOf(live);
-    const mover = told.players.find((player) => player.seat === seat)?.player ?? null;
+    const mover = base.players.find((player) => player.seat === seat)?.player ?? null;
     return {
-      ...told,
+      ...base,
       ...{ phase: "playing", result: null, view: live, to_move: mover, next_match: null },
       ...{ offers: look.offers, deadline: look.deadline, salts: look.salts },
-      players: told.players.map(({ player, seat, out }) => ({
+      players: base.players.map(({ player, seat, out }) => ({
         ...(look.players[player] as Player),
         seat,
         out,
       })),
-      may: told.may.filter((word) => !ON_BOARD.includes(word)),
+      may: base.may.filter((word) => !ON_BOARD.includes(word)),
     };
   });
 

@@ -33,9 +33,9 @@ export class Side implements TableSide {
   readonly table: LiveTable;
   readonly board: BoardGame;
   readonly #around: Surroundings;
-  #toldTurn = "";
+  #announcedTurn = "";
   /** The step that was said last. */
-  #told: Pick<Motion, "before" | "after" | "step"> | null = null;
+  #announced: Pick<Motion, "before" | "after" | "step"> | null = null;
 
   constructor(table: LiveTable, board: BoardGame, around: Surroundings) {
     this.table = table;
@@ -169,7 +169,7 @@ export class Side implements TableSide {
     this.hint = null;
     this.asked = null;
     this.tell(this.board.announce(motion, this));
-    this.#told = motion;
+    this.#announced = motion;
   }
 
   /** Everything has been shown: whoever is to act hears what is expected, once. */
@@ -177,9 +177,9 @@ export class Side implements TableSide {
     const { look, curtain } = this.table;
     if (!look.view || curtain !== null) return;
     const key = `${look.round} ${look.number} ${this.seat}`;
-    if (!look.may.includes("act") || key === this.#toldTurn) return;
-    this.#toldTurn = key;
-    const happened = this.#told?.after.number === look.view.number ? this.#told : null;
+    if (!look.may.includes("act") || key === this.#announcedTurn) return;
+    this.#announcedTurn = key;
+    const happened = this.#announced?.after.number === look.view.number ? this.#announced : null;
     this.tell((happened && this.board.next?.(happened, this)) ?? this.board.sentence(this));
   }
 }

@@ -146,7 +146,7 @@ describe("picking", () => {
     ]);
   });
 
-  it("does nothing for who looks on", () => {
+  it("does nothing for spectators", () => {
     const { play, acted, tried } = tableAt(turns[0]!, -1);
     play.pressTile(turns[0]!.hands[0]![0]!);
     play.pressMarker("redraw");

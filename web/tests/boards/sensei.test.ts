@@ -192,7 +192,7 @@ describe("acting", () => {
     expect(table.tried).toEqual(["a1-a2"]);
   });
 
-  it("does nothing for who has not the move", () => {
+  it("does nothing for a player who does not have the move", () => {
     const table = tableOf(start, 1);
     const play = board.createPlay(table);
     play.press("c1");

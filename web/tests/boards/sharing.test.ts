@@ -44,7 +44,7 @@ describe.each(["senet", "sensei", "sarena", "serendipity", "bossa"])("%s", (name
     expect(said.filter((line) => /\byou(rs?)?\b/i.test(line))).toEqual([]);
     expect(said.filter((line) => /\b(Ada|Jules)\b/.test(line)).length).toBeGreaterThan(10);
   });
-  it("says you to who plays alone from it", async () => {
+  it("says you to somebody who plays alone from it", async () => {
     const said = await told(name, (seat) => seat);
     expect(said.some((line) => /\byou\b/i.test(line))).toBe(true);
   });

@@ -116,7 +116,7 @@ describe("a lesson", () => {
     expect(one.refused).toBeNull();
   });
 
-  it("shows where, then what, to who asks twice", () => {
+  it("shows where, then what, to whoever asks twice", () => {
     const { lesson: one } = lesson();
     one.help();
     expect(one.isWrong).toBe(false);

@@ -109,7 +109,7 @@ export const HOOKS: ConstructorParameters<typeof LiveTable>[1] = {
   settled: () => undefined,
 };
 
-/** How a table is opened after `number` steps by who holds these seats. */
+/** How a table is opened after `number` steps by whoever holds these seats. */
 export function openingAt(number: number, seats: readonly number[], more: Partial<Opening> = {}): Opening {
   return {
     ...{ match: "M", game: { name: "senet", secrets: false } as Opening["game"], chat: [] },

@@ -56,7 +56,7 @@ describe("the line", () => {
     expect(hooks.present).toHaveBeenCalledWith([0, 2], 3);
   });
 
-  it("watches with its token and gives answers to who asked", async () => {
+  it("watches with its token and gives answers to whoever asked", async () => {
     expect(newest().sent[0]).toMatchObject({ do: "watch", match: "M", token: "T", after: null });
     const asked = line.ask({ do: "act", action: 3, number: 7 });
     const { id } = newest().sent[1] as { id: number };

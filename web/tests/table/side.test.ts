@@ -51,7 +51,7 @@ async function sit(seats: readonly number[], { at = 2, around, board, opening }:
 }
 
 describe("what may be done", () => {
-  it("is what the server allows, and nothing for who may not act", async () => {
+  it("is what the server allows, and nothing for those who may not act", async () => {
     const { side } = await sit([0]);
     expect(side.legal.map(({ text }) => text)).toEqual(["five", "six"]);
     const other = await sit([1], { opening: { look: lookAt(2, { may: [] }) } });
@@ -141,7 +141,7 @@ describe("whose eyes", () => {
     expect(round.side.near).toBe(0);
   });
 
-  it("leave a secret open only to who is alone and likes it so", async () => {
+  it("leave a secret open only to somebody who is alone and likes it so", async () => {
     const around = { opensLid: true };
     expect((await sit([0], { around })).side.lidOpen).toBe(true);
     expect((await sit([0, 1], { around })).side.lidOpen).toBe(false);
@@ -182,14 +182,14 @@ describe("what is said", () => {
     expect([side.hint, side.refused]).toEqual([null, null]);
   });
 
-  it("is what is expected of who is to act, once", async () => {
+  it("is what is expected of whoever is to act, once", async () => {
     const { side, told } = await sit([0]);
     side.settled();
     side.settled();
     expect(told).toEqual(["now 2"]);
   });
 
-  it("is nothing behind a curtain, to who only looks on, and no empty sentence", async () => {
+  it("is nothing behind a curtain, to spectators, and no empty sentence", async () => {
     const { table, side, told } = await sit([0]);
     table.curtain = 0;
     side.settled();

@@ -79,7 +79,7 @@ describe("what is on the board", () => {
     expect(stage.live?.number).toBe(5);
   });
 
-  it("shows everything to who looks, however much is waiting, and never faster for that", async () => {
+  it("shows everything to whoever looks, however much is waiting, and never faster for that", async () => {
     void stage.heard(look(32), acted(2, ...many(3, 32)), () => 0);
     await vi.advanceTimersByTimeAsync(0);
     for (let number = 3; number <= 32; number++) {

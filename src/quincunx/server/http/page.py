@@ -102,15 +102,15 @@ def index_text(folder: Path) -> str:
 
 
 def book(name: str, headers: Headers) -> Response:
-    """A book, compressed unless the client cannot read that; a browser that has it is only told so."""
+    """A book, compressed if the client can read that; a browser that has it already is not sent it again."""
     body, tag = books.packed(name)
-    told = {**ASK_AGAIN, "ETag": f'"{tag}"', "Vary": "Accept-Encoding"}
-    if headers.get("if-none-match", "").removeprefix("W/") == told["ETag"]:
-        return Response(status_code=304, headers=told)
+    sent = {**ASK_AGAIN, "ETag": f'"{tag}"', "Vary": "Accept-Encoding"}
+    if headers.get("if-none-match", "").removeprefix("W/") == sent["ETag"]:
+        return Response(status_code=304, headers=sent)
     if "gzip" not in headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(body), headers=told, media_type="application/json")
-    told["Content-Encoding"] = "gzip"
-    return Response(body, headers=told, media_type="application/json")
+        return Response(gzip.decompress(body), headers=sent, media_type="application/json")
+    sent["Content-Encoding"] = "gzip"
+    return Response(body, headers=sent, media_type="application/json")
 
 
 def preview(title: str, picture: str) -> str:

@@ -97,8 +97,9 @@ class Frames:
         watch.has_presence = False
         match = watch.match
         players, watching = self._presence.present(match), self._presence.watching(match)
-        told = {"type": "presence", "match": match, "players": players, "watching": watching}
-        return orjson.dumps(told)
+        return orjson.dumps(
+            {"type": "presence", "match": match, "players": players, "watching": watching}
+        )
 
     def preparing(self, watch: Watch) -> bytes:
         """The progress of the compiler while a bot's turn waits for it."""

@@ -99,19 +99,19 @@ class Reviews:
     async def _make(self, work: Work, state: State, claim: Claim) -> None:
         numbers = await asyncio.to_thread(decisions, state)
         work.of = len(numbers)
-        told: dict[int, list[Thought]] = {}
+        opinions: dict[int, list[Thought]] = {}
         known: dict[int, Knowledge] = {}
         wins: dict[int, Sequence[float]] = {}
         for number in numbers:
             answer = await self._think(state, number, claim)
-            told[number], known[number] = thoughts(answer), answer.knowledge
-            if not told[number]:
+            opinions[number], known[number] = thoughts(answer), answer.knowledge
+            if not opinions[number]:
                 work.fault = True  # made again when somebody asks again
                 return
             if answer.wins:
                 wins[number] = answer.wins
             work.done += 1
-        work.result = await asyncio.to_thread(review, state, told, known, wins)
+        work.result = await asyncio.to_thread(review, state, opinions, known, wins)
 
     async def _think(self, state: State, number: int, claim: Claim) -> Answer:
         """What the bot thinks of the actions in a position as the player to move knew it, and of everybody's

@@ -15,7 +15,7 @@ export interface Cell extends Box {
   /** Picked, chosen. */
   readonly pressed: boolean;
   /** Only to be looked at and heard, never pressed. */
-  readonly told?: boolean;
+  readonly inert?: boolean;
   /** Can be pressed to some effect now. */
   readonly can: boolean;
 }
@@ -103,7 +103,7 @@ function thingCells(table: Table, play: BossaPlay, g: Geometry, near: number): C
         label: markerLabel(table, play, seat, marker),
         pressed: own && play.picks.mode === marker,
         can: own && play.canUse(marker),
-        told: seat !== near,
+        inert: seat !== near,
       }),
     );
     if (view.chips[seat])
@@ -118,7 +118,7 @@ function thingCells(table: Table, play: BossaPlay, g: Geometry, near: number): C
         label: chipLabel(table, play, seat),
         pressed: own && play.picks.chipOn !== null,
         can: own && play.chip !== null,
-        told: seat !== near,
+        inert: seat !== near,
       });
   }
   const { pile, discard } = g;
@@ -131,7 +131,7 @@ function thingCells(table: Table, play: BossaPlay, g: Geometry, near: number): C
       w: pile.size + 12,
       h: pile.size + 16,
     },
-    ...{ label: words.say("pile", { n: view.pile }), pressed: false, can: false, told: true },
+    ...{ label: words.say("pile", { n: view.pile }), pressed: false, can: false, inert: true },
   });
   cells.push({
     ...{ key: "discard", what: { is: "discard" } },
@@ -139,7 +139,7 @@ function thingCells(table: Table, play: BossaPlay, g: Geometry, near: number): C
     label: view.discard.length
       ? words.say("discardTiles", { tiles: listed(words, view.discard) })
       : words.say("discardEmpty"),
-    ...{ pressed: false, can: false, told: true },
+    ...{ pressed: false, can: false, inert: true },
   });
   return cells;
 }

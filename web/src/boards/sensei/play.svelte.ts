@@ -78,19 +78,19 @@ export class SenseiPlay implements Play {
   }
 
   /** A click or Enter on a square. */
-  press(square: Square, told = false): void {
+  press(square: Square, aloud = false): void {
     if (!this.mover) return;
     const { hand, table } = this;
     const target = this.targets.get(square);
-    if (hand === square) return void (told ? this.putBack() : this.escape());
+    if (hand === square) return void (aloud ? this.putBack() : this.escape());
     if (target) return this.#act(target);
     const isMine = this.canHold(square);
     // A character in hand aims at stones in its lines; any other stone is picked instead.
     const isAim = hand !== null && this.isCharacter(hand) && between(hand, square) !== null;
-    if (isMine && !isAim) this.#pick(square, told);
+    if (isMine && !isAim) this.#pick(square, aloud);
     else if (hand) this.#try(this.#textOf(hand, square), false);
     else if (ownerOf(table.view, square)) this.#try(this.#wouldBe(square), false);
-    else if (told) table.tell(table.words.say("nothingToPick"));
+    else if (aloud) table.tell(table.words.say("nothingToPick"));
   }
 
   /** Any piece of one's own may be taken up, to learn why not. */
@@ -151,7 +151,7 @@ export class SenseiPlay implements Play {
     return this.legal.find((action) => action.text === text);
   }
 
-  #pick(square: Square, told: boolean): void {
+  #pick(square: Square, aloud: boolean): void {
     const { table } = this;
     this.#asked = null;
     if (!this.moves.has(square)) {
@@ -160,7 +160,7 @@ export class SenseiPlay implements Play {
     }
     this.#picked = { square, moment: table.view.number };
     table.sound("pick");
-    if (told) table.tell(holding(table, this) ?? "");
+    if (aloud) table.tell(holding(table, this) ?? "");
   }
 
   #act(action: Action): void {

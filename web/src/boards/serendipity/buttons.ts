@@ -2,7 +2,7 @@
 
 import type { GameButton } from "../contract";
 import type { GardenPlay } from "./play.svelte";
-import { find, told } from "./steps";
+import { find, readDeed } from "./steps";
 import type { GardenTable } from "./view";
 
 const MARKED: Readonly<Record<string, string>> = {
@@ -26,17 +26,17 @@ export function buttons(table: GardenTable, play: GardenPlay): readonly GameButt
   const marked = play.marked;
   const text = marked ? play.textFor(marked) : null;
   if (marked && text) {
-    const key = MARKED[told(text).word] ?? "turnUpMarked";
+    const key = MARKED[readDeed(text).word] ?? "turnUpMarked";
     const press = noted(() => play.choose(marked, "mouse"));
     found.push({ id: key, label: words.say(key, { place: marked }), primary: true, press });
   }
   const main = found.length === 0;
   if (find(legal, "keep")) add("keepIt", () => play.send("keep"), main);
   if (find(legal, "done")) add("leaveAll", () => play.send("done"), main && !play.first);
-  if (!legal.some((action) => told(action.text).word === "turn")) return found;
+  if (!legal.some((action) => readDeed(action.text).word === "turn")) return found;
   if (play.mode === "turn") {
     add("plantIt", () => play.plant(), true);
-    if (legal.some((action) => told(action.text).word === "shift"))
+    if (legal.some((action) => readDeed(action.text).word === "shift"))
       add("shiftIt", () => play.setMode("shift"));
   } else add("turnInstead", () => play.setMode("turn"));
   return found;

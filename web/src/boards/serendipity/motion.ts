@@ -2,7 +2,7 @@
 
 import type { Motion } from "../contract";
 import { cellOf, meeting } from "./geometry";
-import { told, isColour } from "./steps";
+import { readDeed, isColour } from "./steps";
 import { tileAt, type Colour, type GardenView, type Tile } from "./view";
 
 export type Scene =
@@ -28,7 +28,7 @@ export function sceneOf({
   after,
   step,
 }: Pick<Motion<GardenView>, "before" | "after" | "step">): Scene {
-  const { word, what } = told(step.text);
+  const { word, what } = readDeed(step.text);
   const cell = before.cell;
   switch (word) {
     case "pick":

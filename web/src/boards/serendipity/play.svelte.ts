@@ -4,7 +4,7 @@ import type { Action, Play } from "../contract";
 import { cellOf, meeting } from "./geometry";
 import { rotationWords } from "./labels";
 import { Settings } from "./settings.svelte";
-import { find, told, VERBS } from "./steps";
+import { find, readDeed, VERBS } from "./steps";
 import { isPlanted, tileAt, type Colour, type GardenTable } from "./view";
 
 /** All this is forgotten when the position changes. */
@@ -59,7 +59,7 @@ export class GardenPlay implements Play {
   }
   /** May the serendip in hand be turned by whoever looks? */
   get turning(): boolean {
-    return this.mode === "turn" && this.#table.legal.some((action) => told(action.text).word === "turn");
+    return this.mode === "turn" && this.#table.legal.some((action) => readDeed(action.text).word === "turn");
   }
   get sixths(): number {
     const { view } = this.#table;
@@ -134,7 +134,7 @@ export class GardenPlay implements Play {
     return (
       !isPlanted(tileAt(view, cell)) &&
       legal.some(({ text }) => {
-        const { word, what } = told(text);
+        const { word, what } = readDeed(text);
         return word === "trade" && cellOf(what).index <= index;
       })
     );

@@ -4,7 +4,7 @@ import type { LogMark, Motion, Step } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { cellOf, meeting } from "./geometry";
 import { colourWord, directionWord, faceWord, listed } from "./labels";
-import { told } from "./steps";
+import { readDeed } from "./steps";
 import { ownerOf, tileAt, type Colour, type GardenTable, type GardenView } from "./view";
 
 type Happened = Pick<Motion<GardenView>, "before" | "after" | "step">;
@@ -45,7 +45,7 @@ export function sentence(table: GardenTable): string {
 }
 
 const goesOn = (running: readonly Step[]): boolean =>
-  ["keep", "shift"].includes(told(running.at(-1)?.text ?? "").word);
+  ["keep", "shift"].includes(readDeed(running.at(-1)?.text ?? "").word);
 
 /** Who won, as the server counted. */
 function result(table: GardenTable, view: GardenView): string {
@@ -89,7 +89,7 @@ export function next({ before, after }: Happened, { you }: GardenTable): string 
 function stepWords(happened: Happened, table: GardenTable): string {
   const { before, after, step } = happened;
   const { words } = table;
-  const { word, what } = told(step.text);
+  const { word, what } = readDeed(step.text);
   const seat = before.turn;
   const cell = before.cell ?? "";
   const moved = { from: cell, to: what, other: faceWord(words, tileAt(before, what)) };
@@ -143,7 +143,7 @@ function turnedUp({ before, after }: Happened, table: GardenTable, place: string
 }
 
 export function log(step: Step, words: Words): LogMark | null {
-  const { word, what } = told(step.text);
+  const { word, what } = readDeed(step.text);
   switch (word) {
     case "pick":
       return { text: words.say("logPick", { colour: colourWord(words, what) }) };

@@ -4,13 +4,13 @@ import type { Action, Step } from "../contract";
 import { isCell } from "./geometry";
 import { COLOURS, type Colour, type Stage } from "./view";
 
-export interface Told {
+export interface Deed {
   readonly word: string;
   /** A cell, a colour, a rotation, or nothing. */
   readonly what: string;
 }
 
-export function told(text: string): Told {
+export function readDeed(text: string): Deed {
   if (text.startsWith("=")) return { word: "=", what: text.slice(1) };
   const [word = "", what = ""] = text.split(" ");
   return { word, what };
@@ -20,7 +20,7 @@ export const isColour = (what: string): what is Colour => (COLOURS as readonly s
 
 /** The cell that an action names. */
 export function placeIn(text: string): string | null {
-  const { what } = told(text);
+  const { what } = readDeed(text);
   return isCell(what) ? what : null;
 }
 
@@ -40,9 +40,9 @@ export function find(legal: readonly Action[], text: string): Action | undefined
 
 /** The same seat goes on after `keep` and `shift`; any other tile turned up begins a turn. */
 export function beginsTurn(step: Step, before: Step): boolean {
-  const { word } = told(step.text);
+  const { word } = readDeed(step.text);
   if (word === "pick") return true;
-  return word === "flip" && !["keep", "shift"].includes(told(before.text).word);
+  return word === "flip" && !["keep", "shift"].includes(readDeed(before.text).word);
 }
 
 interface LastMark {
@@ -61,7 +61,7 @@ export function marksOf(steps: readonly Step[]): LastMark[] {
     if (at) marks.push({ cell: at, kind, number });
   };
   for (const step of steps) {
-    const { word, what } = told(step.text);
+    const { word, what } = readDeed(step.text);
     if (word === "flip" || word === "trade") cell = what;
     else if (word === "keep" || word === "turn") {
       number++;
@@ -74,7 +74,7 @@ export function marksOf(steps: readonly Step[]): LastMark[] {
       cell = null;
     }
   }
-  if (cell && told(steps.at(-1)?.text ?? "").word !== "trade") {
+  if (cell && readDeed(steps.at(-1)?.text ?? "").word !== "trade") {
     number++;
     add("from", cell); // turned down again
   }
