@@ -35,7 +35,7 @@ def playthrough(game: qx.Game, seed: int) -> dict[str, Any]:
         state.push(random.choice(state.legal_actions()))
     whole = [state.after(number) for number in range(len(state.history) + 1)]
     return {
-        "options": game.options,
+        "options": dict(game.options),
         "steps": [
             {"number": number, "seat": seat, "text": text}
             for number, (seat, _, text) in enumerate(state.steps(), 1)

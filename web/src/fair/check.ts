@@ -5,7 +5,7 @@ import type { KeptChance } from "./salts";
 import { bytesOf, fromHex, hmac, sha256, toHex } from "./sha256";
 
 export type Stretch = components["schemas"]["Stretch"];
-export type Draw = components["schemas"]["Draw"];
+type Draw = components["schemas"]["Draw"];
 
 /** The commitment that belongs to a seed; null: it is no seed. */
 export function commitmentOf(seed: string): string | null {
@@ -14,7 +14,7 @@ export function commitmentOf(seed: string): string | null {
 }
 
 /** What a seat added: a sealed salt, a seal that it did not open, a salt that others could see, or nothing. */
-export type Share = "sealed" | "withheld" | "open" | "nothing";
+type Share = "sealed" | "withheld" | "open" | "nothing";
 
 export function shareOf(seal: string | null | undefined, salt: string | undefined): Share {
   if (seal) return salt === seal ? "withheld" : "sealed";

@@ -30,7 +30,7 @@ export interface Line {
 }
 
 /** What is said under the task: how it went. */
-export type Said = "hint" | "refused" | "done";
+type Said = "hint" | "refused" | "done";
 
 /** A board that forgets to say that it is done must not stop the lesson. */
 const LONGEST_MS = 6000;

@@ -159,9 +159,9 @@ describe("words", () => {
     for (const { step, before, after } of moments)
       for (const seat of [-1, 0, 1]) {
         const { table, play } = tableAt(after, seat);
-        const told = board.announce({ step, before, after }, table);
-        isWhole(told);
-        if (before.stage !== "deal") expect(told).not.toBe("");
+        const said = board.announce({ step, before, after }, table);
+        isWhole(said);
+        if (before.stage !== "deal") expect(said).not.toBe("");
         isWhole(board.sentence(table));
         expect(board.sentence(table)).not.toBe("");
         for (const button of board.buttons(table, play)) isWhole(button.label + (button.notNow ?? ""));

@@ -99,15 +99,15 @@ describe("words over whole games", () => {
         for (const eyes of ["mover", "spectator"] as const) {
           const [before, after] = [game.views[n]![eyes], game.views[n + 1]![eyes]];
           const { table, play } = tableAt(after);
-          const told = [
+          const spoken = [
             announce({ before, after, step }, table),
             sentence(table),
             log(step, words)?.text ?? "-",
           ];
           for (const name of ["a1", "c4", "f6"])
-            told.push(cellLabel(table, play, step.text, name), chipsFromTop(table, name));
-          for (const line of told) expect(line).not.toMatch(/undefined|null|NaN|[{}]| {2}| [.,:]|: \./);
-          expect(readMove(step.text) ? told[0] : "said").not.toBe("");
+            spoken.push(cellLabel(table, play, step.text, name), chipsFromTop(table, name));
+          for (const line of spoken) expect(line).not.toMatch(/undefined|null|NaN|[{}]| {2}| [.,:]|: \./);
+          expect(readMove(step.text) ? spoken[0] : "said").not.toBe("");
         }
       });
   });
@@ -140,7 +140,7 @@ describe("words over whole games", () => {
 
 describe("the secret colour", () => {
   const SIGNS = /sun|lozenge|leaf|wave|red|yellow|green|blue/;
-  it("is in nothing that is told, logged or drawn before the end, not even for its owner", () => {
+  it("is in nothing that is said, logged or drawn before the end, not even for its owner", () => {
     games.forEach((game, g) => {
       for (let n = 36; n < FIRST_MOVE[g]!; n++) {
         const [before, after] = [game.views[n]!.mover, game.views[n + 1]!.mover];
@@ -208,7 +208,7 @@ describe("hands", () => {
     const { table, play, did } = tableAt(viewAt(3, 58, "spectator"));
     play.press("e4", false);
     expect([play.hand, play.fanned]).toEqual([null, "e4"]);
-    expect([...did, ...table.told, ...table.sounded]).toEqual([]);
+    expect([...did, ...table.spoken, ...table.sounded]).toEqual([]);
   });
 });
 

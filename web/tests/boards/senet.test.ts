@@ -272,7 +272,7 @@ describe("acting", () => {
     expect(play.putBack()).toBe(false);
     play.tap(24);
     expect(play.putBack()).toBe(true);
-    expect(table.told.at(-1)).toBe("Put back.");
+    expect(table.spoken.at(-1)).toBe("Put back.");
     play.tap(24);
     play.tap(24);
     play.tap(27);
@@ -283,7 +283,7 @@ describe("acting", () => {
     const table = tableOf(view, 1 - view.turn, []);
     const play = new SenetPlay(table);
     for (let n = 1; n <= 30; n++) play.tap(n);
-    expect([table.acted, table.tried, table.told]).toEqual([[], [], []]);
+    expect([table.acted, table.tried, table.spoken]).toEqual([[], [], []]);
     expect(play.canHold(24)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ import { outline } from "../../src/boards/serendipity/outline";
 import { GardenPlay } from "../../src/boards/serendipity/play.svelte";
 import { announce, log, next, sentence, side } from "../../src/boards/serendipity/say";
 import { sounds } from "../../src/boards/serendipity/sounds";
-import { beginsTurn, find, marksOf, told } from "../../src/boards/serendipity/steps";
+import { beginsTurn, find, marksOf, readDeed } from "../../src/boards/serendipity/steps";
 import { isPlanted, tileAt, type GardenTable, type GardenView } from "../../src/boards/serendipity/view";
 import texts from "../../src/words/en/serendipity.json";
 import recorded from "../../fixtures/serendipity.json?raw";
@@ -113,7 +113,7 @@ describe("words", () => {
         for (const seat of [-1, 0, 1]) {
           const { table } = tableAt(after, { seat });
           const said = announce({ before, after, step }, table);
-          if (told(step.text).word === "flip" && after.stage === "show") expect(said).toBe("");
+          if (readDeed(step.text).word === "flip" && after.stage === "show") expect(said).toBe("");
           else expect(said.length).toBeGreaterThan(10);
           expect(said).not.toMatch(leftEmpty);
           expect(sentence(table)).toMatch(/\.$/);
@@ -221,7 +221,7 @@ describe("playing", () => {
     for (const game of games.slice(0, 3))
       for (const { mover } of game.views.filter((_, n) => n % 7 === 0))
         for (const { text } of mover.actions) {
-          const { word, what } = told(text);
+          const { word, what } = readDeed(text);
           const { table, play, did } = tableAt(mover);
           if (word === "pick") continue; // the tray's own buttons
           if (word === "keep")
@@ -266,7 +266,7 @@ describe("playing", () => {
     const view = viewAt("turned");
     const trading = viewAt("trading", ({ number }) => number === view.number + 1);
     const { table, play, did } = tableAt(view);
-    const second = told(trading.actions.at(-1)!.text).what;
+    const second = readDeed(trading.actions.at(-1)!.text).what;
     play.choose(second, "mouse");
     expect(play.inHand).toBe(second);
     play.choose(trading.cell!, "mouse");

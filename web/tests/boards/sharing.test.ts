@@ -1,4 +1,4 @@
-/** Several people on one screen: what happened is told with names, for nobody there is "you". */
+/** Several people on one screen: what happened is said with names, for nobody there is "you". */
 
 import { describe, expect, it } from "vitest";
 import { loadBoard } from "../../src/boards/load";
@@ -17,8 +17,8 @@ const texts = import.meta.glob<Record<string, string>>("../../src/words/en/*.jso
 });
 const NAMES = ["Ada", "Jules", "Maja", "Heron", "Noor", "Pim"];
 
-/** All that a board announces of a game, told to those who play from this screen. */
-async function told(name: string, you: (seat: number) => number): Promise<string[]> {
+/** All that a board announces of a game, as heard by those who play from this screen. */
+async function announced(name: string, you: (seat: number) => number): Promise<string[]> {
   const board = await loadBoard(name);
   const words = new Words("en", texts[`../../src/words/en/${name}.json`] ?? {});
   const games = JSON.parse(recorded[`../../fixtures/${name}.json`] ?? "[]") as Playthrough[];
@@ -40,12 +40,12 @@ async function told(name: string, you: (seat: number) => number): Promise<string
 
 describe.each(["senet", "sensei", "sarena", "serendipity", "bossa"])("%s", (name) => {
   it("calls everybody by name on one screen", async () => {
-    const said = await told(name, () => -1);
+    const said = await announced(name, () => -1);
     expect(said.filter((line) => /\byou(rs?)?\b/i.test(line))).toEqual([]);
     expect(said.filter((line) => /\b(Ada|Jules)\b/.test(line)).length).toBeGreaterThan(10);
   });
   it("says you to somebody who plays alone from it", async () => {
-    const said = await told(name, (seat) => seat);
+    const said = await announced(name, (seat) => seat);
     expect(said.some((line) => /\byou\b/i.test(line))).toBe(true);
   });
 });

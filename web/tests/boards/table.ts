@@ -14,7 +14,7 @@ export interface StillTable<V extends View> extends TableSide<V> {
   /** Both in their order, as `act 14-17` and `try 28-off`. */
   readonly did: string[];
   /** Sentences for screen readers. */
-  readonly told: string[];
+  readonly spoken: string[];
   readonly sounded: string[];
 }
 
@@ -26,10 +26,10 @@ export function tablesOf<V extends View>(words: Words, sounds: Sounds) {
     const acted: number[] = [];
     const tried: string[] = [];
     const did: string[] = [];
-    const told: string[] = [];
+    const spoken: string[] = [];
     const sounded: string[] = [];
     return {
-      ...{ view, seat, words, acted, tried, did, told, sounded },
+      ...{ view, seat, words, acted, tried, did, spoken, sounded },
       you: seat,
       legal: view.player === seat ? view.actions : [],
       names: NAMES.slice(0, view.returns.length),
@@ -44,7 +44,7 @@ export function tablesOf<V extends View>(words: Words, sounds: Sounds) {
         tried.push(text);
         did.push(`try ${text}`);
       },
-      tell: (sentence) => void told.push(sentence),
+      tell: (sentence) => void spoken.push(sentence),
       sound: (name) => {
         if (!(name in sounds)) throw new Error(`the game has no sound "${name}"`);
         sounded.push(name);

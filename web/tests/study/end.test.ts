@@ -120,9 +120,9 @@ describe("luck or play", () => {
   });
 
   it("leads from the first chance to the last, for every seat", () => {
-    const told = { wins: [[0.5, 0.5], [1, 0]], play: [0.1949, -0.1949] }; // prettier-ignore
-    expect(wayOf(told, 0)).toEqual({ before: 50, after: 100, luck: 31, play: 19 });
-    expect(wayOf(told, 1)).toEqual({ before: 50, after: 0, luck: -31, play: -19 });
+    const review = { wins: [[0.5, 0.5], [1, 0]], play: [0.1949, -0.1949] }; // prettier-ignore
+    expect(wayOf(review, 0)).toEqual({ before: 50, after: 100, luck: 31, play: 19 });
+    expect(wayOf(review, 1)).toEqual({ before: 50, after: 0, luck: -31, play: -19 });
   });
 
   it("is silent without chance", () => {

@@ -74,7 +74,7 @@ describe("a lesson", () => {
     expect(one.view.number).toBe(3);
     expect(one.legal).toEqual([]);
     expect(one.last.map(({ text }) => text)).toEqual(["1-2", "t2", "5-6"]);
-    expect(one.told.map(({ text }) => text)).toEqual(["said 1-2", "said t2", "said 5-6"]);
+    expect(one.spoken.map(({ text }) => text)).toEqual(["said 1-2", "said t2", "said 5-6"]);
     expect([...one.solved]).toEqual(["first"]);
   });
 

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 function sit(look: Look = against(bot), seats: readonly number[] = [0]) {
-  const told: string[] = [];
+  const spoken: string[] = [];
   const table = {
     ...{ look, shown: look, match: "M", token: "key0", eyes: 0, problem: null },
     held: new Map(seats.map((player) => [player, `key${player}`])),
@@ -44,10 +44,10 @@ function sit(look: Look = against(bot), seats: readonly number[] = [0]) {
   const side = {
     ...{ legal: look.view?.actions ?? [], hint: null as Side["hint"], seat: 0, view: viewAt(2), words: {} },
     board: { log: ({ text }: { text: string }) => ({ text: `play ${text}` }) },
-    tell: (sentence: string) => told.push(sentence),
+    tell: (sentence: string) => spoken.push(sentence),
   };
   const advice = new Advice(table as unknown as LiveTable, side as unknown as Side);
-  return { advice, table, side, told };
+  return { advice, table, side, spoken };
 }
 
 describe("who may ask", () => {
@@ -64,13 +64,13 @@ describe("who may ask", () => {
 
 describe("a hint", () => {
   it("says where to look, then what to do, and costs one question", async () => {
-    const { advice, side, told } = sit();
+    const { advice, side, spoken } = sit();
     await advice.press();
     expect(side.hint).toEqual({ stage: "where", text: "five" });
-    expect(told).toEqual([]);
+    expect(spoken).toEqual([]);
     await advice.press();
     expect(side.hint).toEqual({ stage: "what", text: "five" });
-    expect(told).toEqual(["play five"]);
+    expect(spoken).toEqual(["play five"]);
     expect(asked.hint).toHaveBeenCalledOnce();
     expect(advice.best?.text).toBe("five");
   });

@@ -35,11 +35,11 @@ interface Wanted {
 }
 
 async function sit(seats: readonly number[], { at = 2, around, board, opening }: Wanted = {}) {
-  const told: string[] = [];
+  const spoken: string[] = [];
   const surroundings = {
     ...{ phone: false, reducedMotion: false, sound: false, confirms: false, opensLid: false },
     names: ["Ada", "Jules"],
-    tell: (sentence: string) => told.push(sentence),
+    tell: (sentence: string) => spoken.push(sentence),
     ...around,
   } as Surroundings;
   const opened = openingAt(at, seats, opening);
@@ -47,7 +47,7 @@ async function sit(seats: readonly number[], { at = 2, around, board, opening }:
   await table.arrive();
   for (const line of FakeLine.all) line.hear(opened.look);
   await settle();
-  return { table, side: new Side(table, { ...twoSteps, ...board }, surroundings), told };
+  return { table, side: new Side(table, { ...twoSteps, ...board }, surroundings), spoken };
 }
 
 describe("what may be done", () => {
@@ -170,7 +170,7 @@ describe("turns", () => {
 
 describe("what is said", () => {
   it("is every step that was shown, which also clears what was about the board before", async () => {
-    const { side, told } = await sit([0]);
+    const { side, spoken } = await sit([0]);
     side.hint = { stage: "what", text: "five" };
     side.refused = { text: "9-12", rule: null };
     side.shown({
@@ -178,24 +178,24 @@ describe("what is said", () => {
       after: viewAt(3),
       step: { number: 3, seat: 0, text: "m3" },
     });
-    expect(told).toEqual(["was m3"]);
+    expect(spoken).toEqual(["was m3"]);
     expect([side.hint, side.refused]).toEqual([null, null]);
   });
 
   it("is what is expected of whoever is to act, once", async () => {
-    const { side, told } = await sit([0]);
+    const { side, spoken } = await sit([0]);
     side.settled();
     side.settled();
-    expect(told).toEqual(["now 2"]);
+    expect(spoken).toEqual(["now 2"]);
   });
 
   it("is nothing behind a curtain, to spectators, and no empty sentence", async () => {
-    const { table, side, told } = await sit([0]);
+    const { table, side, spoken } = await sit([0]);
     table.curtain = 0;
     side.settled();
     const other = await sit([1], { opening: { look: lookAt(2, { may: [] }) } });
     other.side.settled();
     side.tell("");
-    expect([...told, ...other.told]).toEqual([]);
+    expect([...spoken, ...other.spoken]).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /** Bossa's things as SVG text, made for tiles of 56. White pips are rings and lie above a groove, black pips are
  * solid and lie below it, so that they read without colour. */
 
+import { PIPS } from "../common/die";
 import { at, linear, r, shade, shadeDef } from "../common/draw";
 import type { Chip, Line, Marker } from "./view";
 import { pipsOf } from "./view";
@@ -122,45 +123,10 @@ export const tileAt = (
     `scale(${r(size / TILE)})`,
   );
 
-const DIE: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[0, 0]],
-  [
-    [-1, -1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-];
-
 /** A die at the origin, 56 wide: rounder than a tile and without glaze. */
 export function dieFace(id: string, line: Line, pips: number): string {
   const white = line === "white";
-  const spots = (DIE[pips] ?? [])
+  const spots = (PIPS[pips] ?? [])
     .map(
       ([x, y]) =>
         `<circle cx="${28 + x * 14}" cy="${27.5 + y * 14}" r="5.4" style="fill:${white ? "#17191b" : "#fff"}"/>`,

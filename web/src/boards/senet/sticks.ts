@@ -1,5 +1,6 @@
 /** Four throwing sticks, and the die of the option. Both are drawn round their middle. */
 
+import { PIPS } from "../common/die";
 import { at, shade } from "../common/draw";
 
 /** How the four sticks lie: x, y, turn. */
@@ -42,40 +43,6 @@ export const sticks = (id: string, number: number, x: number, y: number, scale =
       return at(x + dx * scale, y + dy * scale, inside, `rotate(${turn}) scale(${scale})`);
     })
     .join("");
-
-const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-};
 
 export const dieShadow = (id: string): string => shade(id, 2, 30, 42, 16);
 

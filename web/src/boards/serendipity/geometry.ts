@@ -69,7 +69,7 @@ export function nearest(point: Point, turned: boolean): Cell | undefined {
   return best;
 }
 
-export interface Written extends Point {
+interface Written extends Point {
   readonly text: string;
 }
 
