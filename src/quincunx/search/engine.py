@@ -298,7 +298,7 @@ BACKENDS: dict[str, type[Engine]] = {
 def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
     """The engine of a game; `threads` (None: all cores) is for the CPU."""
     if not isinstance(game, Game):
-        raise TypeError(f"a game is a quincunx.Game, such as quincunx.game(NAME) gives, not {game!r}")
+        raise TypeError(f"a game is a quincunx.Game, as quincunx.game(NAME) gives it, not {game!r}")
     if threads is not None and (isinstance(threads, bool) or not 1 <= threads == int(threads)):
         raise QuincunxError(
             f"threads are a whole number from 1, or None for all cores, not {threads!r}"
