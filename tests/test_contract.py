@@ -22,6 +22,11 @@ OPTIONAL = {
     "STYLES",
     "places",
     "SHARED",
+    "NUM_ACTIONS",
+    "CHANCE_CODES",
+    "LONGEST",
+    "OBSERVATION",
+    "observe",
 }
 
 

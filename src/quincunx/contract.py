@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from functools import cache
 from types import FunctionType, MethodType
 from typing import Any, Protocol, TypeVar
 
@@ -27,7 +28,9 @@ __all__ = [
     "functions",
     "missing",
     "names",
+    "observe_source",
     "parameters",
+    "plain_observation",
     "written",
 ]
 
@@ -70,6 +73,10 @@ class Rules(Protocol):
     MAX_ACTIONS: int  # the most actions or outcomes at once
     GUESS: int  # random numbers that `guess` needs; 0: nothing is hidden
     VERSION: int  # raised when behaviour changes
+    NUM_ACTIONS: int = 0  # every action code of a seat is below it; 0: as random games show
+    CHANCE_CODES: int = 0  # every action code of chance is below it; 0: as random games show
+    LONGEST: int = 0  # no game has more actions of seats; 0: eight times what random games show
+    OBSERVATION: dict[str, tuple[int, ...]] = {}  # noqa: RUF012  # part: shape; {}: `plain_observation`
 
     def __hash__(self) -> int: ...  # what was compiled for a game is kept by it
 
@@ -118,6 +125,15 @@ class Rules(Protocol):
     def seen(self, s: Any, a: int, seat: int, /) -> int:  # noqa: ARG002
         """The action as a seat sees it, or HIDDEN (-3); by default everybody sees it."""
         return a
+
+    @optional
+    def observe(self, s: Any, seat: int, out: Any, /) -> None:
+        """What a seat knows, as numbers for learning: writes the parts of `OBSERVATION`, one after another.
+
+        `s` holds nothing that the seat does not know, and `out` zeros. By default every bit of the record.
+        """
+        observe = _plain_observe(self.STATE)
+        observe(s, seat, out)
 
 
 class Text(Protocol):
@@ -185,6 +201,35 @@ class Drawing(Protocol):
         On the page they can be pressed: `a1`, then `b2`, plays the action `a1-b2`. None by default.
         """
         return {}
+
+
+def plain_observation(state: np.dtype[Any]) -> dict[str, tuple[int, ...]]:
+    """The parts of the observation of a game that describes none: a field of the record each, in bits."""
+    return {name: (*state[name].shape, 8 * state[name].base.itemsize) for name in state.names or ()}
+
+
+def observe_source(state: np.dtype[Any]) -> str:
+    """`observe` for such a game: source, because compiled code cannot go through fields by name."""
+    lines = ["def observe(s, seat, out):"]
+    first = 0
+    for name, (*row, bits) in plain_observation(state).items():
+        length = row[0] if row else 1
+        lines += [
+            f"    for i in range({length}):",
+            f"        value = int(s.{name}{'[i]' if row else ''})",
+            f"        for bit in range({bits}):",
+            f"            out[{first} + {bits} * i + bit] = (value >> bit) & 1",
+        ]
+        first += length * bits
+    return "\n".join(lines)
+
+
+@cache
+def _plain_observe(state: np.dtype[Any]) -> Callable[..., None]:
+    space: dict[str, Any] = {}
+    exec(observe_source(state), space)
+    observe: Callable[..., None] = space["observe"]
+    return observe
 
 
 MODULES: dict[str, type] = {"rules": Rules, "text": Text, "view": View, "drawing": Drawing}

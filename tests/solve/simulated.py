@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -30,8 +29,6 @@ class Sample(Block):
 
 
 def main() -> None:
-    # the simulator has no kinds of memory, which the real one is asked for
-    vars(import_module("numba.cuda.cudadrv.nvvm")).setdefault("ADDRSPACE_GLOBAL", 1)
     ones = Path(sys.argv[1])
     twos = np.load(sys.argv[2])
     small = CudaMachine(Task(1))

@@ -25,6 +25,7 @@ __all__ = [
     "chance",
     "guess",
     "hide",
+    "observe",
     "player",
     "returns",
     "scores",
@@ -52,4 +53,6 @@ STATE, MAX_ACTIONS, GUESS = rules.STATE, rules.MAX_ACTIONS, rules.GUESS
 setup, player, actions, chance, apply = (
     rules.setup, rules.player, rules.actions, rules.chance, rules.apply,
 )  # fmt: skip
-scores, returns, hide, guess = rules.scores, rules.returns, rules.hide, rules.guess
+scores, returns, hide, guess, observe = (
+    rules.scores, rules.returns, rules.hide, rules.guess, rules.observe,
+)  # fmt: skip

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from quincunx.contract import Rules, names
+from quincunx.contract import Rules, names, observe_source
 from quincunx.errors import NativeError
 from quincunx.native import contract
 
@@ -36,7 +36,7 @@ def bind(sources: Sequence[Path], decorate: Decorate = lambda function: function
     The first source is the rules file. Programs for any game see only its contract; a program written
     for this game may import more from its `rules` module, which is then compiled too.
     """
-    rules = decorated(run(sources[0]), decorate)
+    rules = decorated(completed(run(sources[0]), sources[0]), decorate)
     missing = [name for name in NAMES if name not in rules]
     if missing:
         raise NativeError(f"{sources[0]} is no rules file: it lacks {', '.join(missing)}")
@@ -63,6 +63,16 @@ def run(path: Path) -> dict[str, Any]:
     sys.modules[module.__name__] = module
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
     return vars(module)
+
+
+def completed(rules: dict[str, Any], path: Path) -> dict[str, Any]:
+    """The rules with `observe`, where a game leaves it out.
+
+    It pretends to stand in the game's own file, by which Numba's disk cache finds it.
+    """
+    if "observe" not in rules and "STATE" in rules:
+        exec(compile(observe_source(rules["STATE"]), str(path), "exec"), rules)
+    return rules
 
 
 def functions(space: dict[str, Any]) -> dict[str, FunctionType]:

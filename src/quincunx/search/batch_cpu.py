@@ -11,14 +11,11 @@ import numpy as np
 
 from quincunx.native.contract import (
     MAX_ACTIONS,
-    OVER,
-    apply,
-    player,
     returns,
     scores,
     setup,
 )
-from quincunx.search.walk import play, seed_random, spread, trace
+from quincunx.search.walk import play, seed_random, trace
 
 
 def start_many(states: Any, options: Any) -> None:
@@ -49,17 +46,3 @@ def trace_many(states: Any, seed: int, first: int, limit: int, points: Any, dige
     for i in range(len(states)):
         seed_random(random, seed, first + i)
         digests[i] = trace(states[i], random, out, weight, points[i], seats, limit)
-
-
-def look_many(states: Any, players: Any, counts: Any, legal: Any, weights: Any) -> None:
-    """Who has the move in every game, and what may be done."""
-    for i in range(len(states)):
-        players[i] = player(states[i])
-        counts[i] = spread(states[i], legal[i], weights[i])
-
-
-def apply_many(states: Any, chosen: Any) -> None:
-    """One action in every game that is not over."""
-    for i in range(len(states)):
-        if player(states[i]) != OVER:
-            apply(states[i], chosen[i])

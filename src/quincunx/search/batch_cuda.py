@@ -23,7 +23,7 @@ from quincunx.native.contract import (
     scores,
     setup,
 )
-from quincunx.search.walk import choose, seed_random, spread, trace
+from quincunx.search.walk import choose, seed_random, trace
 
 SEATS = 8  # at least as many as any game has
 
@@ -75,22 +75,3 @@ def kernel_trace(options: Any, seed: int, first: int, limit: int, seats: int, di
         setup(s[0], options)
         seed_random(random, seed, first + i)
         digests[i] = trace(s[0], random, out, weight, score, seats, limit)
-
-
-def kernel_start(states: Any, options: Any) -> None:
-    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
-        setup(states[i], options)
-
-
-def kernel_look(states: Any, players: Any, counts: Any, legal: Any, weights: Any) -> None:
-    """Who has the move in every game, and what may be done."""
-    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
-        players[i] = player(states[i])
-        counts[i] = spread(states[i], legal[i], weights[i])
-
-
-def kernel_apply(states: Any, chosen: Any) -> None:
-    """One action in every game that is not over."""
-    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
-        if player(states[i]) != OVER:
-            apply(states[i], chosen[i])

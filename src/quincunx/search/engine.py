@@ -80,24 +80,6 @@ class Engine(ABC):
             progress(what, number, len(steps))
             compile_it()
 
-    # Arrays of games, where the back end keeps them; see `quincunx.search.batch`
-
-    def array(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
-        """Zeros."""
-        return np.zeros(shape, dtype)
-
-    def to(self, values: Any) -> Any:
-        """Values brought to where the engine works."""
-        return np.asarray(values)
-
-    def host(self, values: Any) -> Array:
-        """Values brought back from there."""
-        return np.asarray(values)
-
-    def run(self, name: str, games: int, *arguments: Any) -> None:  # noqa: ARG002
-        """Does `start`, `look` or `apply` in each of these games."""
-        raise UnknownName("a batch runs on 'cpu' or 'cuda'; for one game there is State")
-
     def _results(self, games: int) -> Playouts:
         seats = self.game.seats
         return Playouts(
@@ -154,9 +136,6 @@ class CpuEngine(Engine):
         super().__init__(game, threads)
         self.code = compiled(game, cpu, "batch_cpu.py")
 
-    def run(self, name: str, games: int, *arguments: Any) -> None:  # noqa: ARG002  # the arrays know
-        self.code[f"{name}_many"](*arguments)
-
     def start(self, games: int) -> Array:
         """Records of games that have not begun."""
         states = np.zeros(games, self.dtype)
@@ -211,15 +190,6 @@ class CudaEngine(Engine):
         self.cuda = cuda.module()
         self.code = compiled(game, cuda, "batch_cuda.py")
 
-    def array(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
-        return self.cuda.to_device(np.zeros(shape, dtype))
-
-    def to(self, values: Any) -> Any:
-        return self.cuda.to_device(values)
-
-    def host(self, values: Any) -> Array:
-        return np.asarray(values.copy_to_host())
-
     def run(self, name: str, games: int, *arguments: Any) -> None:
         """Launches a kernel with a thread for every game, and waits for it."""
         blocks = min(self.blocks, -(-games // self.block))
@@ -228,7 +198,7 @@ class CudaEngine(Engine):
 
     def play(self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER) -> Playouts:
         rows = self.play_on_device(games, seed, first, limit)
-        steps, scores, returns = map(self.host, rows)
+        steps, scores, returns = (row.copy_to_host() for row in rows)
         return Playouts(steps.astype(np.int64), scores.astype(np.int64), returns.astype(np.float64))
 
     def play_on_device(self, games: int, seed: int, first: int, limit: int) -> tuple[Any, Any, Any]:
@@ -239,16 +209,16 @@ class CudaEngine(Engine):
             self.cuda.device_array((games, seats), np.int16),
             self.cuda.device_array((games, seats), np.float32),
         )
-        self.run("play", games, self.to(self.options), seed, first, limit, *rows)
+        self.run("play", games, self.cuda.to_device(self.options), seed, first, limit, *rows)
         return rows
 
     def trace(
         self, games: int, seed: int = 0, first: int = 0, limit: int = NEVER
     ) -> npt.NDArray[np.int64]:
         digests = self.cuda.device_array(games, np.int64)
-        options = self.to(self.options)
+        options = self.cuda.to_device(self.options)
         self.run("trace", games, options, seed, first, limit, self.game.seats, digests)
-        return self.host(digests)
+        return np.asarray(digests.copy_to_host())
 
 
 class WasmEngine(Engine):

@@ -66,7 +66,7 @@ def weigh(random: Any, weight: Any, count: int) -> int:
     """A place among `count`, by weight."""
     total = 0
     for i in range(count):
-        total += weight[i]
+        total += int(weight[i])
     rest = draw(random, total)
     place = 0
     while rest >= weight[place]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from quincunx.chance import Dice, checked_dice
@@ -88,6 +89,7 @@ class State:
 
     def action_text(self, action: Action) -> str:
         """The text of an action that is legal now (or was, for one that is hidden)."""
+        action = index(action)
         if action != HIDDEN and action not in self.legal_actions():
             self._refuse(action, str(action))
         return self.game.text.action_text(self._record, action)
@@ -122,7 +124,7 @@ class State:
 
     def remark(self, action: Action) -> str:
         """What is special about a legal action, in a word or two; empty if nothing is."""
-        return self.game.text.remark(self._record, action)
+        return self.game.text.remark(self._record, index(action))
 
     def history_texts(self) -> list[str]:
         """Every action so far as text."""

@@ -39,6 +39,7 @@ def check_game(game: Game, walks: int = 10, seed: int = 0, longest: int = 20_000
             for check in (*ALWAYS, *SOMETIMES) if thorough else ALWAYS:
                 hold(check, state)
         hold(ends_properly, state)
+        hold(ends_in_time, state)
         hold(replays, state)
         decided = decided or any(state.returns())
     for number in range(ENDINGS):
@@ -85,6 +86,19 @@ def actions_ascend(state: State) -> None:
     assert bool(legal) != state.is_over, "somebody has the move but there is no legal action"
     assert all(weight > 0 for _, weight in state.chance_outcomes())
     assert bool(state.chance_outcomes()) == (state.player == CHANCE)
+
+
+def codes_have_a_size(state: State) -> None:
+    size = state.game.chance_codes if state.player == CHANCE else state.game.num_actions
+    for action in state.legal_actions():
+        assert 0 <= action < size, f"code {action} is not below {size}"
+
+
+def observations_are_plain(state: State) -> None:
+    for seat in range(SPECTATOR, state.game.seats):
+        found = state.game.observe(state, seat)
+        assert len(found) == state.game.observation_size
+        assert set(found.tolist()) <= {0, 1}, "an observation is zeros and ones"
 
 
 def record_fits(state: State) -> None:
@@ -198,13 +212,25 @@ def ends_properly(state: State) -> None:
         )
 
 
+def ends_in_time(state: State) -> None:
+    decisions = sum(player >= 0 for player, _, _ in state.steps())
+    assert decisions <= state.game.longest, f"{decisions} actions of seats: LONGEST is too low"
+
+
 def replays(state: State) -> None:
     assert state.game.replay(state.history) == state
     assert state.game.replay(state.history_texts()) == state
 
 
-ALWAYS = (somebody_has_the_move, actions_ascend, record_fits, position_round_trips)
+ALWAYS = (
+    somebody_has_the_move,
+    actions_ascend,
+    codes_have_a_size,
+    record_fits,
+    position_round_trips,
+)
 SOMETIMES = (
+    observations_are_plain,
     texts_round_trip,
     copies_are_equal,
     pop_takes_back,

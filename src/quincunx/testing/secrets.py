@@ -67,6 +67,7 @@ def everything(state: State, seat: Seat) -> dict[str, Any]:
     known = state.hidden(seat)
     return {
         "view": json.dumps(state.view(seat)),
+        "observation": state.game.observe(state, seat).tobytes(),
         "position": known.position(),
         "board": str(known),
         "words": known.describe(),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -21,8 +20,6 @@ COUNT = 6
 
 
 def main() -> None:
-    # the simulator has no kinds of memory, which the real one is asked for
-    vars(import_module("numba.cuda.cudadrv.nvvm")).setdefault("ADDRSPACE_GLOBAL", 1)
     machine = CudaMachine(Task(1))
     values = np.random.default_rng(1).random(size(1), np.float32)
     machine.set(0, values)

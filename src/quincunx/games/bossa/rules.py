@@ -47,6 +47,24 @@ EXCHANGE = 8
 PLAY = 128
 CODES = PLAY + 128 * 16
 
+NUM_ACTIONS = CODES
+CHANCE_CODES = 49
+LONGEST = 20  # two chips kept, and a turn for each of the 18 tiles that can be drawn
+OBSERVATION = {
+    "own hand": (7, 2, 7),  # by slot, as in the codes: white pips 0-6, black pips 0-6
+    "enemy hand": (7, 2, 7),
+    "unseen": (27,),  # tiles by `rank`
+    "ends": (2, 34),  # of each line: lowest number 1-12, its size 1-5, highest number, its size
+    "made": (2, 5, 12),  # positions of tiles on each line: size, number
+    "own markers": (3,),  # redraw, exchange, stack
+    "enemy markers": (3,),
+    "own chip": (3,),  # doubler, inverter; played
+    "enemy chip": (3,),
+    "keep": (1,),  # a chip is to be kept, no turn to be played
+    "own turn": (1,),
+    "expansion": (1,),
+}
+
 # A hand grows only in the turns of a redraw and of an exchange: 4 tiles, those two, and the one just
 # drawn make 7. Trying every hand against all lines that B1 and the tiles spent so far allow (a test
 # does) gives at most 267 actions. `plays` works on up to 64 sums beyond them.
@@ -231,6 +249,41 @@ def hide(s: Any, seat: int) -> None:
 
 def guess(s: Any, seat: int, random: Any) -> None:
     """Nothing is hidden in Bossa."""
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """A spectator has seat 0's eyes."""
+    eyes = max(seat, 0)
+    for side in range(2):
+        other = eyes if side == 0 else 1 - eyes
+        for slot in range(min(int(s.held[other]), 7)):
+            tile = int(s.hands[8 * other + slot])
+            out[98 * side + 14 * slot + (tile >> 3)] = 1
+            out[98 * side + 14 * slot + 7 + (tile & 7)] = 1
+        for bit in range(3):
+            out[411 + 3 * side + bit] = (int(s.markers[other]) >> bit) & 1
+        if s.chip[other] != NO_CHIP:
+            out[416 + 3 * side + int(s.chip[other])] = 1
+        if s.chipped[other] != 0:
+            out[419 + 3 * side] = 1
+    unseen = int(s.unseen)
+    for white in range(7):
+        for black in range(7 - white):
+            if (unseen >> (8 * white + black)) & 1:
+                out[196 + rank(8 * white + black)] = 1
+    for colour in range(2):
+        end = 223 + 34 * colour
+        if s.low[colour] > 0:
+            out[end - 1 + int(s.low[colour])] = 1
+            out[end + 11 + int(s.low_size[colour])] = 1
+            out[end + 16 + int(s.high[colour])] = 1
+            out[end + 28 + int(s.high_size[colour])] = 1
+        made = int(s.made[colour])
+        for bit in range(60):
+            out[291 + 60 * colour + bit] = (made >> bit) & 1
+    out[423] = 1 if s.stage == KEEP else 0
+    out[424] = 1 if s.turn == eyes else 0
+    out[425] = s.expansion
 
 
 # What can be done

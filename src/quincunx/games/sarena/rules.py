@@ -32,6 +32,19 @@ GUESS = 4  # one for each token
 CHANCE, OVER, HIDDEN = -1, -2, -3
 NOT_DRAWN = -1
 
+NUM_ACTIONS = 144
+CHANCE_CODES = 16
+LONGEST = 53  # 18 moves empty a plain circle for good, and 35 put two piles together
+OBSERVATION = {
+    # colours in their order from the seat's own: 0 its own, then the three after it
+    "tops": (4, 6, 6),  # piles that show a colour, row by row from a1
+    "faces": (4, 2, 4, 6, 6),  # chips from the table upwards; lower and upper face; colour
+    "tokens": (4, 4),  # seats in their order from one's own; colour; nothing while it is secret
+    "turn": (4,),  # whose turn, in the same order
+    "seats": (3,),  # two, three, four
+    "fair": (1,),
+}
+
 RED, YELLOW, GREEN, BLUE = 0, 1, 2, 3
 SIDE = 6
 CIRCLES = 36
@@ -196,6 +209,35 @@ def guess(s: Any, seat: int, random: Any) -> None:
             s.tokens[other] = colour
             free ^= 1 << colour
             count -= 1
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """A spectator has seat 0's eyes, and nobody's colour comes first."""
+    eyes = max(seat, 0)
+    seats = int(s.seats)
+    own = max(int(s.tokens[eyes]), 0)
+    for circle in range(CIRCLES):
+        pile = pile_on(s, circle)
+        face = 144 + circle
+        top = -1
+        while pile:
+            lower = (pile - own) & 3
+            top = ((pile >> 2) - own) & 3
+            out[face + 36 * lower] = 1
+            out[face + 144 + 36 * top] = 1
+            face += 288
+            pile >>= 4
+        if top >= 0:
+            out[36 * top + circle] = 1
+    for other in range(seats):
+        place = (other - eyes + seats) % seats
+        token = int(s.tokens[other])
+        if token >= 0:
+            out[1296 + 4 * place + ((token - own) & 3)] = 1
+        if other == s.turn:
+            out[1312 + place] = 1
+    out[1314 + seats] = 1
+    out[1319] = s.fair
 
 
 # The setup

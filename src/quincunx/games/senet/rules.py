@@ -39,6 +39,21 @@ BACK = 32
 LIFE, WATER, EXIT = 15, 27, 30
 LAST_THROW = 2000
 
+NUM_ACTIONS = 2 * BACK
+CHANCE_CODES = 7
+LONGEST = LAST_THROW + 10  # a move for each throw, and the rests (N7) of ten pieces that leave
+OBSERVATION = {
+    "own pieces": (30,),  # squares 1-30
+    "enemy pieces": (30,),
+    "left": (6,),  # of the throw: 1-6
+    "again": (1,),  # the throw gives another one
+    "own turn": (1,),
+    "dark": (1,),  # the seat plays dark
+    "stage": (4,),  # of the opening
+    "die": (1,),
+    "throws": (8,),  # at least 250, 500, …, 2000 so far
+}
+
 # The track; only the numbers matter to the rules.
 #
 #    1   2   3   4   5   6   7   8   9  10
@@ -166,6 +181,29 @@ def hide(s: Any, seat: int) -> None:
 
 def guess(s: Any, seat: int, random: Any) -> None:
     """Nothing is hidden in Senet."""
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """Before there are colours, and for a spectator, light's and seat 0's eyes."""
+    eyes = max(seat, 0)
+    colour = DARK if eyes == s.dark else LIGHT
+    own = int(s.pieces[colour])
+    enemy = int(s.pieces[1 - colour])
+    for square in range(1, 31):
+        out[square - 1] = (own >> square) & 1
+        out[square + 29] = (enemy >> square) & 1
+    left = int(s.left)
+    if left > 0:
+        out[59 + left] = 1
+    throw = int(s.throw)
+    if throw == 1 or throw >= 4:
+        out[66] = 1
+    out[67] = 1 if eyes == s.turn else 0
+    out[68] = colour
+    out[69 + int(s.stage)] = 1
+    out[73] = s.die
+    for eighth in range(int(s.throws) // 250):
+        out[74 + eighth] = 1
 
 
 def mover(s: Any) -> int:

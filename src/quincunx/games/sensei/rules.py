@@ -49,6 +49,23 @@ PLAYING, WON, DRAWN = 0, 1, 2  # who wins does so in the own turn
 LAST_TURN = 300
 ARRANGEMENTS = 601_304_088  # of seven stones on 49 squares, one of them with the character
 
+NUM_ACTIONS = PASS + 1
+CHANCE_CODES = 0
+LONGEST = 4 * LAST_TURN  # two stone moves, a leap, and the end of the turn or a claim
+OBSERVATION = {
+    "own stones": (7, 7),  # rank by rank from a1, for both seats alike: so are the codes
+    "enemy stones": (7, 7),
+    "own character": (7, 7),
+    "enemy character": (7, 7),
+    "pits": (7, 7),
+    "moves": (2,),  # at least one stone move left, two
+    "leap": (1,),  # the character may still move
+    "own turn": (1,),
+    "monkey": (1,),  # the seat plays the monkey
+    "storm": (1,),
+    "turns": (8,),  # at least 36, 72, …, 288 ended
+}
+
 # The squares. The sage's home is rank 1, the monkey's rank 7; (..) are the pits of that board.
 #
 #   7   48  49  50  51  52  53  54
@@ -228,6 +245,32 @@ def hide(s: Any, seat: int) -> None:
 
 def guess(s: Any, seat: int, random: Any) -> None:
     """Nothing is hidden in Senseï."""
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """A spectator has the sage's eyes. How often a position was there (D7) is not told."""
+    eyes = max(seat, 0)
+    mark(int(s.stones[eyes]), 0, out)
+    mark(int(s.stones[1 - eyes]), 49, out)
+    mark(1 << int(s.character[eyes]), 98, out)
+    mark(1 << int(s.character[1 - eyes]), 147, out)
+    mark(int(s.pits), 196, out)
+    for move in range(int(s.moves)):
+        out[245 + move] = 1
+    out[247] = s.leap
+    out[248] = 1 if eyes == mover(s) else 0
+    out[249] = eyes
+    out[250] = s.storm
+    for eighth in range(int(s.turns) // 36):
+        out[251 + eighth] = 1
+
+
+def mark(squares: int, first: int, out: Any) -> None:
+    """A plane of 7 x 7 with a 1 for each square of a set."""
+    while squares:
+        square = lowest(squares)
+        squares &= squares - 1
+        out[first + square - (square >> 3)] = 1
 
 
 # The turn

@@ -49,6 +49,24 @@ TRADE = SHIFT + CELLS
 WITH = TRADE + CELLS
 SHOW = WITH + CELLS
 
+NUM_ACTIONS = SHOW
+CHANCE_CODES = SHOW + 12
+# Every tile that stays up costs six actions at most (one more flip may end that turn), and between
+# them there are fewer than ten rounds of one flip each: picks, 91 tiles, 92 pauses.
+LONGEST = 6 + 91 * 6 + 92 * 60
+OBSERVATION = {
+    "tiles": (
+        19,
+        91,
+    ),  # unseen; seen and down in each colour; up in each; a serendip in each rotation
+    "cell": (91,),  # of the tile just turned up, or the first to be traded
+    "owners": (6, 6),  # of each colour; seats in their order from one's own
+    "turn": (6,),  # whose turn, in the same order
+    "stage": (8,),
+    "quiet": (10,),  # at least 1, 2, …, 10 rounds in which no tile stayed up
+    "seats": (5,),  # two to six
+}
+
 # What lies on a cell. The order makes "face down" and "can still move" one comparison each.
 UNSEEN = 0  # face down, and nobody knows what it is
 SEEN = 1  # + colour: face down, and everybody has seen it
@@ -252,6 +270,25 @@ def hide(s: Any, seat: int) -> None:
 
 def guess(s: Any, seat: int, random: Any) -> None:
     """Nothing is hidden in Serendipity."""
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """All that was ever seen, as if nobody forgot. A spectator has seat 0's eyes."""
+    eyes = max(seat, 0)
+    seats = int(s.seats)
+    for cell in range(CELLS):
+        out[CELLS * int(s.tiles[cell]) + cell] = 1
+    if s.cell != NOWHERE:
+        out[1729 + int(s.cell)] = 1
+    for colour in range(COLOURS):
+        owner = int(s.owners[colour])
+        if owner != NOBODY:
+            out[1820 + 6 * colour + (owner - eyes + seats) % seats] = 1
+    out[1856 + (int(s.turn) - eyes + seats) % seats] = 1
+    out[1862 + int(s.stage)] = 1
+    for quiet in range(max(int(s.quiet), 0) // seats):
+        out[1870 + quiet] = 1
+    out[1878 + seats] = 1
 
 
 def is_planted(s: Any, cell: int) -> bool:
