@@ -16,6 +16,7 @@ import json
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -209,6 +210,7 @@ def everything_on_a_gpu(names: list[str]) -> list[dict[str, Any]]:
 
 
 def main() -> None:
+    warnings.filterwarnings("ignore", message=".*under-utilization.*")  # few games are few threads
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*")
     parser.add_argument("--gpu", action="store_true", help="on an NVIDIA GPU")

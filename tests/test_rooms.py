@@ -40,6 +40,7 @@ ROOMS = [
     "table",
     "arena",
     "testing",
+    "envs",
     "server",
     "cli",
 ]

@@ -29,8 +29,11 @@ class Dice:
     @classmethod
     def from_number(cls, seed: int) -> Dice:
         """Dice for experiments, which should be repeatable rather than secret."""
-        length = max(1, (seed.bit_length() + 8) // 8)
-        return cls(seed.to_bytes(length, "big", signed=True))
+        if not hasattr(seed, "__index__"):
+            raise TypeError(f"a seed is a whole number, not {seed!r}")
+        number = seed.__index__()
+        length = max(1, (number.bit_length() + 8) // 8)
+        return cls(number.to_bytes(length, "big", signed=True))
 
     @classmethod
     def secret(cls, salts: tuple[str, ...] = ()) -> Dice:

@@ -69,7 +69,7 @@ def test_the_same_seed_is_the_same_chance_however_the_work_is_divided() -> None:
     assert digest(Batch(game, 10), 50, seed=6) != alone
 
 
-@pytest.mark.parametrize("name", ["senet", "sarena"])
+@pytest.mark.parametrize("name", ["senet", "bossa"])
 def test_kernels_on_the_simulator_do_what_the_cpu_does(name: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.search.simulated", name, "2", "6"],

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from itertools import product
-from operator import index
 from types import MappingProxyType, ModuleType
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from quincunx import contract, games
 from quincunx.chance import Dice
-from quincunx.errors import QuincunxError, UnknownName, did_you_mean
+from quincunx.errors import QuincunxError, UnknownName
 from quincunx.options import choices, complete, encode, value_text
 from quincunx.record import record_type
+from quincunx.state import learning
 from quincunx.state.state import State
-from quincunx.state.survey import survey
-from quincunx.types import SPECTATOR, Action, OptionValue, Seat
+from quincunx.types import Action, OptionValue, Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 __all__ = ["Game"]
 
@@ -96,56 +95,44 @@ class Game:
     # For learning: sizes that never change, and what a seat knows as an array
 
     @cached_property
+    def _sizes(self) -> learning.Sizes:
+        return learning.sizes(self)
+
+    @property
     def num_actions(self) -> int:
         """Every action code of a seat is below it, whatever the options."""
-        return self.rules.NUM_ACTIONS or survey(self).num_actions
+        return self._sizes.num_actions
 
-    @cached_property
+    @property
     def chance_codes(self) -> int:
         """Every action code of chance is below it; 0: there is no chance."""
-        if self.rules.NUM_ACTIONS or self.rules.CHANCE_CODES:
-            return self.rules.CHANCE_CODES
-        return survey(self).chance_codes
+        return self._sizes.chance_codes
 
-    @cached_property
+    @property
     def longest(self) -> int:
         """No game has more actions of seats; chance's are not counted."""
-        return self.rules.LONGEST or survey(self).longest
+        return self._sizes.longest
 
     @cached_property
     def observation(self) -> dict[str, tuple[int, ...]]:
         """The parts of an observation, one after another, and the shape of each."""
-        return dict(self.rules.OBSERVATION or contract.plain_observation(self.rules.STATE))
+        return learning.parts(self)
 
-    @cached_property
+    @property
     def observation_size(self) -> int:
         """How many numbers an observation has."""
-        return sum(math.prod(shape) for shape in self.observation.values())
+        return learning.size(self)
 
     def observe(self, state: State, seat: Seat | None = None) -> npt.NDArray[np.int8]:
         """What a seat knows, as zeros and ones: the parts of `observation` in a row.
 
         Without a seat it is whoever has the move; `SPECTATOR` is what everybody knows.
         """
-        if seat is None:
-            seat = max(state.player, SPECTATOR)
-        if not SPECTATOR <= seat < self.seats:
-            raise UnknownName(f"no seat {seat}: there are 0 to {self.seats - 1}")
-        out = np.zeros(self.observation_size, np.int8)
-        self.rules.observe(state._hide(state._record, seat), seat, out)
-        return out
+        return learning.observe(state, seat)
 
     def part(self, observation: Any, name: str) -> Any:
         """One part of an observation in its own shape; of many, if they are rows of an array."""
-        if name not in self.observation:
-            raise UnknownName(f"no part {name!r}: {did_you_mean(name, self.observation)}")
-        first = 0
-        for part, shape in self.observation.items():
-            if part == name:
-                break
-            first += math.prod(shape)
-        row = observation[..., first : first + math.prod(shape)]
-        return row.reshape(*row.shape[:-1], *shape)
+        return learning.part(self, observation, name)
 
     @property
     def codes(self) -> list[int]:
@@ -161,7 +148,7 @@ class Game:
         record = self._type()
         self.rules.setup(record, self._codes)
         if dice is None and seed is not None:
-            dice = Dice.from_number(index(seed))
+            dice = Dice.from_number(seed)
         return State(self, record, dice)
 
     def from_position(
@@ -172,7 +159,7 @@ class Game:
         self.rules.setup(record, self._codes)
         self.text.read_position(record, " ".join(text.split()))
         if dice is None and seed is not None:
-            dice = Dice.from_number(index(seed))
+            dice = Dice.from_number(seed)
         return State(self, record, dice)
 
     def from_packed(self, packed: Any) -> State:

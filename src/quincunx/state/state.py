@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING, Any
 
 from quincunx.chance import Dice, checked_dice
@@ -89,7 +88,7 @@ class State:
 
     def action_text(self, action: Action) -> str:
         """The text of an action that is legal now (or was, for one that is hidden)."""
-        action = index(action)
+        action = action.__index__()
         if action != HIDDEN and action not in self.legal_actions():
             self._refuse(action, str(action))
         return self.game.text.action_text(self._record, action)
@@ -124,7 +123,7 @@ class State:
 
     def remark(self, action: Action) -> str:
         """What is special about a legal action, in a word or two; empty if nothing is."""
-        return self.game.text.remark(self._record, index(action))
+        return self.game.text.remark(self._record, action.__index__())
 
     def history_texts(self) -> list[str]:
         """Every action so far as text."""

@@ -27,7 +27,9 @@ TWINS = {
 }
 """Module: the file in web/src/local/twins."""
 
-ABSENT = re.compile(r"pkgutil|quincunx\.(search|solve|native)\b|quincunx\.bots\.(\w+\.\w+|playing)")
+ABSENT = re.compile(
+    r"pkgutil|quincunx\.(search|solve|native|state\.learning)\b|quincunx\.bots\.(\w+\.\w+|playing)"
+)
 """Modules of which nothing is in a browser, unless they have a twin: using a name of theirs fails there."""
 
 

@@ -1,0 +1,31 @@
+"""What the doors have in common: which game is meant, and what a seat gets to see of it."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from quincunx.state import Game, State
+from quincunx.types import OptionValue, Seat
+
+__all__ = ["AnyGame", "Look", "chosen_game", "look"]
+
+AnyGame: TypeAlias = str | ModuleType | Game
+Look: TypeAlias = dict[str, npt.NDArray[Any]]
+"""`observation`, and `action_mask`: 1 for each code that is legal."""
+
+
+def chosen_game(game: AnyGame, options: dict[str, OptionValue]) -> Game:
+    """A game by name or package with its options, or one that is there already."""
+    return game if isinstance(game, Game) else Game(game, **options)
+
+
+def look(state: State, seat: Seat) -> Look:
+    """What a seat knows, and may do; nothing while it has not the move."""
+    mask = np.zeros(state.game.num_actions, np.int8)
+    if state.player == seat:
+        mask[state.legal_actions()] = 1
+    return {"observation": state.game.observe(state, seat), "action_mask": mask}
