@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from operator import index
 from typing import Any
 
 import numpy as np
 
 from quincunx.errors import IllegalAction, QuincunxError, UnknownName, did_you_mean
+from quincunx.search.capacity import check_capacity
+from quincunx.search.engine import counted_threads
 from quincunx.search.lanes import CpuLanes, CudaLanes, Lanes
 from quincunx.state import Game, State
 from quincunx.types import OVER, SPECTATOR, Seat
@@ -44,6 +45,7 @@ class Batch:
         check: bool = True, mask: bool = True, observe: bool = True, threads: int | None = 1,
         stream: Any = None,
     ) -> None:  # fmt: skip
+        cores = counted_threads(game, backend, threads)
         if chance not in ("played", "yours"):
             raise UnknownName(
                 f"chance is played or yours, not {chance!r}: {did_you_mean(chance, ('played', 'yours'))}"
@@ -52,7 +54,8 @@ class Batch:
         if self.games < 1:
             raise ValueError(f"a batch has one game or more, not {games}")
         self._plays, self._check, self._begun = chance == "played", check, False
-        self._lanes = lanes_on(backend, game, self.games, threads, stream)
+        check_capacity(game)
+        self._lanes = lanes_on(backend, game, self.games, cores, stream)
         rules, array = game.rules, self._lanes.array
         codes = max(game.num_actions, game.chance_codes)
         small = np.int16 if codes <= SMALL else np.int32
@@ -137,9 +140,9 @@ class Batch:
         raise IllegalAction(f"{what} is illegal in game {number} of the batch: {where}")
 
 
-def lanes_on(backend: str, game: Game, games: int, threads: int | None, stream: Any) -> Lanes:
+def lanes_on(backend: str, game: Game, games: int, threads: int, stream: Any) -> Lanes:
     if backend == "cpu":
-        return CpuLanes(game, games, threads or os.cpu_count() or 1)
+        return CpuLanes(game, games, threads)
     if backend == "cuda":
         return CudaLanes(game, games, stream)
     raise UnknownName(

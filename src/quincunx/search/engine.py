@@ -267,6 +267,12 @@ BACKENDS: dict[str, type[Engine]] = {
 
 def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
     """The engine of a game; `threads` (None: all cores) is for the CPU."""
+    cores = counted_threads(game, backend, threads)
+    return _engine(game, backend, cores)
+
+
+def counted_threads(game: Game, backend: str, threads: int | None) -> int:
+    """How many threads are meant; whatever an engine or a batch cannot be made of is refused."""
     if not isinstance(game, Game):
         raise TypeError(f"a game is a quincunx.Game, as quincunx.game(NAME) gives it, not {game!r}")
     if threads is not None and (isinstance(threads, bool) or not 1 <= threads == int(threads)):
@@ -275,7 +281,7 @@ def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
         )
     if backend not in BACKENDS:
         raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
-    return _engine(game, backend, threads or os.cpu_count() or 1)
+    return int(threads or os.cpu_count() or 1)
 
 
 def compiled(game: Game, backend: ModuleType, program: str) -> dict[str, Any]:
