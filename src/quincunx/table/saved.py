@@ -227,6 +227,16 @@ def replay_round(state: State, data: dict[str, Any], number: int, source: fairne
             ) from None
     result = round_data(state, [])["result"]
     if data.get("result") != result:
+        said, ended = whole(data.get("result")), whole(result)
         raise RecordError(
-            f"says {data.get('result')!r} but round {number} ended in {result!r}{source.forged(state)}"
+            f"says {said!r} but round {number} ended in {ended!r}{source.forged(state)}"
         )
+
+
+def whole(value: Any) -> Any:
+    """The same with 1 for 1.0: so it is said alike wherever it is read."""
+    if isinstance(value, list):
+        return [whole(one) for one in value]
+    if isinstance(value, dict):
+        return {name: whole(one) for name, one in value.items()}
+    return int(value) if isinstance(value, float) and value.is_integer() else value

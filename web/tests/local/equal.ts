@@ -1,6 +1,6 @@
 /** What the tests of equality share: choices as Python makes them, and values written as Python writes them. */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { toPlain } from "../../src/local/python/plain";
@@ -9,6 +9,16 @@ import type { Value } from "../../src/local/python/value";
 const FOLDER = fileURLToPath(new URL("../../fixtures/equal/", import.meta.url));
 
 export const fixture = (name: string): Value => JSON.parse(readFileSync(`${FOLDER}${name}.json`, "utf8"));
+
+/** The games that Python has written such a file for. */
+export function games(what: string): string[] {
+  const found = readdirSync(FOLDER).flatMap(
+    (file) => new RegExp(`^${what}-(\\w+)\\.json$`).exec(file)?.[1] ?? [],
+  );
+  if (!found.length)
+    throw new Error(`no ${what} in ${FOLDER}: python -m equal.${what} in web/tools writes them`);
+  return found;
+}
 
 /** The twin of web/tools/equal/chooser.py. */
 export class Chooser {
@@ -36,8 +46,7 @@ function sorted(value: Value): Value {
 
 /** JSON without spaces, names in order. */
 export function canonical(value: Value): string {
-  const text = JSON.stringify(sorted(toPlain(value)));
-  return text;
+  return JSON.stringify(sorted(toPlain(value)));
 }
 
 export const digest = (value: Value): string =>

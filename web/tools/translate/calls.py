@@ -25,7 +25,7 @@ class Calls(Comprehensions):
             return special
         if not node.keywords:
             return self.plain_call(node)
-        signature = self.called_signature(node.func)
+        signature = self.called_signature(node.func, node)
         if signature is None:
             return self.named_call(node)
         if signature.rest or any(one.arg is None for one in node.keywords) or has_star(node.args):
@@ -170,7 +170,7 @@ class Calls(Comprehensions):
 
     # Whom is called
 
-    def called_signature(self, func: ast.expr) -> Signature | None:
+    def called_signature(self, func: ast.expr, node: ast.Call) -> Signature | None:
         """The parameters of what is called, if that is certain."""
         if isinstance(func, ast.Name):
             if self.is_local(func.id):
@@ -185,8 +185,16 @@ class Calls(Comprehensions):
                 return None
             found = self.program.definition(self.program.modules[name], func.attr)
             return self.program.signature(*found) if found else None
+        return self.method_signature(func, node)
+
+    def method_signature(self, func: ast.Attribute, node: ast.Call) -> Signature | None:
+        """That of the only method of this name with these parameters; none: it is not translated."""
+        names = {one.arg for one in node.keywords if one.arg}
         known = self.program.methods.get(func.attr, set())
-        return next(iter(known)) if len(known) == 1 else None
+        fitting = [one for one in known if one.others or names <= set(one.names)]
+        if len(fitting) > 1:
+            raise self.refuse(node, f"several methods called {func.attr} have these parameters")
+        return fitting[0] if fitting else None
 
 
 def has_star(nodes: list[ast.expr]) -> bool:

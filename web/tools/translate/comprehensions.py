@@ -91,12 +91,16 @@ class Comprehensions(Writing):
         if isinstance(target, ast.Name):
             return safe(target.id)
         if isinstance(target, ast.Tuple | ast.List):
-            return f"[{', '.join(self.pattern(one) for one in target.elts)}]"
+            return f"[{', '.join(map(self.place, target.elts))}]"
         raise self.refuse(target, "a loop binds names only")
 
     def star_pattern(self, target: ast.Tuple | ast.List) -> str:
         names = [one.value if isinstance(one, ast.Starred) else one for one in target.elts]
-        return f"[{', '.join(self.pattern(one) for one in names)}]"
+        return f"[{', '.join(map(self.place, names))}]"
+
+    def place(self, target: ast.expr) -> str:
+        """One of several; `_` is for what nobody wants."""
+        return "" if isinstance(target, ast.Name) and target.id == "_" else self.pattern(target)
 
     def star_call(self, target: ast.Tuple | ast.List, value: str) -> str:
         """`*others, last = value`: how many come before the star, and how many after it."""

@@ -72,6 +72,9 @@ class Writer(Classes):
         return {*self.module.functions, *self.module.classes, *values} - {"__all__"}
 
     def is_type(self, name: str) -> bool:
+        """Whether a name stands for a type: those of constants are in capitals."""
+        if name.isupper() and len(name) > 1:
+            return False
         for one in self.module.tree.body:
             if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == name:
                 return is_type_expression(self.module, one.value)

@@ -42,8 +42,7 @@ from quincunx.server.thinking.worker import Beat
 from quincunx.table.commands import Command, Flag, Join
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
-from quincunx.table.importing import settings_of_record
-from quincunx.table.saved import HiddenRecord, MatchRecord
+from quincunx.table.opening import actions_in, check_somebody, events_of_text
 from quincunx.table.settings import ACCOUNT, TableSettings
 from quincunx.table.table import Table
 
@@ -51,8 +50,6 @@ __all__ = ["Done", "Joined", "Made", "MatchService"]
 
 FOR_ACCOUNTS = ("created", "joined", "left", "started", "replaced", "over")
 """Events after which a bot account may have gained or lost a match."""
-MOST_ACTIONS = 10_000
-"""Actions in an imported record; a hundred typical rounds of any game have fewer."""
 LATER = 5000
 """Milliseconds after which a deadline that could not be handled is tried again."""
 
@@ -401,40 +398,12 @@ class MatchService:
 def events_from_data(
     data: object, now: int, seals: Sequence[str | None] = ()
 ) -> tuple[TableSettings, list[Event]]:
-    """The table described by an imported record, and its events; the rules check every action."""
+    """The table described by an imported record, and its events."""
     try:
         text = orjson.dumps(data).decode()
     except orjson.JSONEncodeError as error:
         raise RecordError(f"the record cannot be written as JSON: {error}") from None
-    if (count := actions_in(data)) > MOST_ACTIONS:
-        raise RecordError(f"the record has {count} actions; at most {MOST_ACTIONS} are taken")
-    try:
-        record = MatchRecord.from_text(text)
-    except HiddenRecord as error:
-        raise TableFault("not_allowed", f"the record {error}") from None
-    events = Table.from_record(record, dice=Dice.secret(), now=now, seals=seals)
-    return settings_of_record(record), events
-
-
-def actions_in(data: object) -> int:
-    """How many actions a record claims to have, before any of them is played."""
-    if not isinstance(data, dict):
-        return 0
-    earlier = data.get("earlier")
-    rounds = [data, *(earlier if isinstance(earlier, list) else ())]
-    actions = [one.get("actions") for one in rounds if isinstance(one, dict)]
-    return sum(len(one) for one in actions if isinstance(one, list))
-
-
-def check_somebody(settings: TableSettings, what: str) -> None:
-    """Bots only play with somebody: a person, an open seat, or a program with an account."""
-    if all(plan.kind == "bot" and not plan.level.startswith(ACCOUNT) for plan in settings.players):
-        raise TableFault(
-            "bad_request",
-            f"{what} with nobody but bots is not played here: every seat is for a bot; "
-            "give one to a person, leave it open or invite a bot account. "
-            "`quincunx arena` lets bots play each other",
-        )
+    return events_of_text(text, actions_in(data), Dice.secret(), now, seals)
 
 
 def seat_of(events: list[Event]) -> int:

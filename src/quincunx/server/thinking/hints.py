@@ -22,8 +22,7 @@ from quincunx.server.thinking.queue import Claim, Rank
 from quincunx.server.thinking.tasks import end_tasks
 from quincunx.server.thinking.worker import Answer, Question
 from quincunx.state import State
-from quincunx.table.faults import TableFault
-from quincunx.table.table import Table
+from quincunx.table.advising import advised
 
 __all__ = ["Hints"]
 
@@ -76,7 +75,7 @@ class Hints:
     async def _position(self, match: str, who: Who) -> tuple[int, State]:
         async with self._live_matches.open(match) as live:
             player = await self._live_matches.player(live, who)
-            state = position(live.table, player)
+            state = advised(live.table, player)
         assert player is not None
         return player, state
 
@@ -128,20 +127,3 @@ class Hints:
 def of_position(answer: Answer) -> dict[str, Any]:
     """What hints and the bar both say: how well the chance is known, and every seat's."""
     return {"knowledge": answer.knowledge, "wins": list(answer.wins)}
-
-
-def position(table: Table, player: int | None) -> State:
-    if player is None:
-        raise TableFault("wrong_seat", "hints are for players: you are a spectator")
-    if table.phase == "over":
-        raise TableFault("over", "the match is over: there is nothing left to decide")
-    if any(
-        chair.kind != "bot" or chair.is_account for chair in table.chairs if chair.player != player
-    ):
-        # also while a bot stands in for somebody, who may come back
-        raise TableFault(
-            "not_allowed", "hints are for playing alone against bots: other people are playing too"
-        )
-    if table.to_move != player:
-        raise TableFault("wrong_turn", "hints are for your own turn: it is not your turn now")
-    return table.known(player)

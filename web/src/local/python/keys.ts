@@ -8,7 +8,11 @@ const ofObject = new WeakMap<object, string>();
 export function keyOf(value: Value): Value {
   if (typeof value === "boolean") return Number(value);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return `\0(${Array.from(value, part).join(",")})`;
+  if (Array.isArray(value)) {
+    let key = "\0(";
+    for (const one of value) key += typeof one === "number" ? `${one},` : `${part(one)},`;
+    return key;
+  }
   return value.$key ? `\0${value.$key()}` : value;
 }
 

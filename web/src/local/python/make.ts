@@ -102,9 +102,11 @@ export function namedtuple(
   return made;
 }
 
-/** Calls with arguments by name, whose places are those of `params` (or of the class itself). */
+/** Calls with arguments by name, whose places are those of `params` (or of the class itself); what is not translated
+ * gets them as one object. */
 export function call(func: Value, params: string[] | null, given: Value[], byName: Dict): Value {
-  const known: string[] = params ?? func.$params ?? [];
+  const known: string[] | undefined = params ?? func.$params;
+  if (known === undefined) return func(...given, Object.fromEntries(byName.items()));
   const open = known.at(-1)?.startsWith("**");
   const names = open ? known.slice(0, -1) : known;
   const placed = [...given];

@@ -1,0 +1,2 @@
+export * from "./matches";
+export * from "./positions";
