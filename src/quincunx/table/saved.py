@@ -239,4 +239,4 @@ def whole(value: Any) -> Any:
         return [whole(one) for one in value]
     if isinstance(value, dict):
         return {name: whole(one) for name, one in value.items()}
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+    return int(value) if isinstance(value, float) and value % 1 == 0 else value
