@@ -49,3 +49,22 @@ test("the evaluation bar asks once a position, is never refused, and leaves the 
   }
   expect(refused).toEqual([]);
 });
+
+test("while the game goes on, each of four seats has its part of the bar", async () => {
+  const { match, seats } = await api.make({
+    game: "sarena",
+    options: { seats: 4 },
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      ...[1, 2, 3].map(() => ({ kind: "bot" as const, name: "", level: "random" })),
+    ],
+  });
+  const page = await (await visit({ settings: { evaluation: true } })).newPage();
+  await page.goto(`/t/${match}#${seats[0]?.token}`);
+  await page.locator(".eval .part").first().waitFor({ timeout: 100_000 }); // on a new machine it is compiled first
+  expect(await page.locator(".eval .part").count()).toBe(4);
+  const label = (await page.locator(".eval").getAttribute("aria-label")) ?? "";
+  const chances = [...label.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent));
+  expect(chances).toHaveLength(4);
+  expect(Math.abs(chances.reduce((sum, percent) => sum + percent, 0) - 100)).toBeLessThanOrEqual(2);
+});

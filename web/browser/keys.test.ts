@@ -107,6 +107,49 @@ test("forced colours: switches that are on, the chosen segment and the bar are t
   expect(on.filter((fill) => off.includes(fill))).toEqual([]);
 });
 
+test("forced colours: whose part of the bar is whose, and where the slider stands, can be seen", async () => {
+  const { match, seats } = await api.make({
+    game: "sensei",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "bot", name: "", level: "random" },
+    ],
+  });
+  const context = await visit({ settings: { evaluation: true } });
+  // What a bot thinks is no matter here.
+  const told = { number: 0, win: 0.3, knowledge: "estimate", wins: [0.3, 0.7] };
+  await context.route("**/evaluation", (route) => route.fulfill({ json: told }));
+  const page = await context.newPage();
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/t/${match}#${seats[0]?.token}`);
+  await page.locator(".eval .own").waitFor();
+  const colours = await page.evaluate(() => {
+    const system = (name: string): string => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.cssText = `forced-color-adjust: none; background: ${name}`;
+      const { backgroundColor } = getComputedStyle(probe);
+      probe.remove();
+      return backgroundColor;
+    };
+    const fill = (selector: string, part?: string): string =>
+      getComputedStyle(document.querySelector(selector) as Element, part).backgroundColor;
+    return {
+      ...{ highlight: system("Highlight"), canvas: system("Canvas") },
+      ...{ own: fill(".eval .own"), others: fill(".eval .others") },
+      edge: getComputedStyle(document.querySelector(".eval .bar") as Element).borderTopWidth,
+      adjusts: getComputedStyle(document.querySelector(".range") as Element).forcedColorAdjust,
+    };
+  });
+  expect(colours.own).toBe(colours.highlight);
+  expect(colours.others).toBe(colours.canvas);
+  expect(colours.own).not.toBe(colours.others);
+  expect(colours.edge).toBe("1px");
+  expect(colours.adjusts).toBe("none"); // track and thumb have system colours of their own
+  const grey = await page.locator(".range").screenshot({ scale: "css" });
+  await page.locator(".range").evaluate((range) => range.classList.remove("range"));
+  expect((await page.locator("input[type=range]").screenshot({ scale: "css" })).equals(grey)).toBe(false);
+});
+
 test("what is taken back is announced", async () => {
   const { match, seats } = await api.make({
     game: "sensei",

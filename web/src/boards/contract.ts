@@ -64,6 +64,8 @@ export interface TableSide<V extends View = View> {
   readonly turned: boolean;
   /** Below 44rem: the phone's geometry. */
   readonly phone: boolean;
+  /** A phone on its side: little height, and fingers. */
+  readonly low?: boolean;
   readonly reducedMotion: boolean;
   /** In a lesson: each action is asked for by itself, so it is sent as soon as it is chosen. */
   readonly oneByOne?: boolean;
@@ -166,8 +168,9 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   /** True: seat 0 is at home at the bottom of the board and seat 1 at the top, so whoever plays from seat 1 gets the
    * board turned. Without it nobody's side of the board is another's. */
   readonly homes?: boolean;
-  /** Width divided by height of the board, on a desktop and on a phone. */
-  readonly shape: { readonly wide: number; readonly phone: number };
+  /** Width divided by height of the board, on a desktop and on a phone; `low`: on a phone on its side, where that is
+   * not the desktop's. */
+  readonly shape: { readonly wide: number; readonly phone: number; readonly low?: number };
   /** What is expected of whom, in one sentence: "Your turn: move a piece by 3." */
   readonly sentence: (table: TableSide<V>) => string;
   /** What is expected of the reader after a step that `announce` has just described, for whoever listens: it says nothing that

@@ -26,6 +26,10 @@ export const screen = {
   get low(): boolean {
     return low.current;
   },
+  /** A phone, either way. */
+  get small(): boolean {
+    return phone.current || low.current;
+  },
   get wide(): boolean {
     return wide.current;
   },

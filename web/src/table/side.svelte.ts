@@ -10,6 +10,7 @@ import { turnsOf, type Turn } from "./turns";
 /** What the page knows and a table does not. */
 export interface Surroundings {
   readonly phone: boolean;
+  readonly low: boolean;
   readonly reducedMotion: boolean;
   readonly sound: boolean;
   /** Actions are asked about before they are played. */
@@ -107,6 +108,9 @@ export class Side implements TableSide {
   }
   get phone(): boolean {
     return this.#around.phone;
+  }
+  get low(): boolean {
+    return this.#around.low;
   }
   get reducedMotion(): boolean {
     return this.#around.reducedMotion;

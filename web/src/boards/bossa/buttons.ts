@@ -8,7 +8,7 @@ export function buttons(table: TableSide<BossaView>, play: BossaPlay): readonly 
   const { words } = table;
   if (play.acting < 0) return [];
   // on a phone the chips on the board are enough: two long buttons would not fit
-  if (play.keeping && table.phone) return [];
+  if (play.keeping && (table.phone || table.low)) return [];
   if (play.keeping)
     return CHIPS.map((chip) => ({
       id: `keep-${chip}`,

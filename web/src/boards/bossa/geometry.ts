@@ -52,8 +52,10 @@ export interface Geometry {
 }
 
 /** `turned`: the viewer sits above. */
-export const geometry = (phone: boolean, turned: boolean, exchanging = false): Geometry =>
-  phone ? upright(turned, exchanging) : lying(turned);
+export function geometry(phone: boolean, turned: boolean, exchanging = false, low = false): Geometry {
+  if (low) return onItsSide(turned, exchanging);
+  return phone ? upright(turned, exchanging) : lying(turned);
+}
 
 function lying(turned: boolean): Geometry {
   const strip = (y: number): HandStrip => ({
@@ -85,7 +87,7 @@ function lying(turned: boolean): Geometry {
 }
 
 /** The phone's strips, top to bottom; turned, they come in the other order. */
-const STRIPS = { far: 46, field: 252, things: 46, near: 80 } as const;
+const STRIPS = { far: 46, field: 226, things: 46, near: 80 } as const;
 const BETWEEN = 4;
 export const PHONE = {
   width: 344,
@@ -107,7 +109,7 @@ function upright(turned: boolean, exchanging: boolean): Geometry {
     height: PHONE.height,
     field: {
       ...{ x: 0, y: top.field, w: width, h: STRIPS.field },
-      ...{ axis: top.field + 113, band: 26, gap: 3, pitch: 46, columns: 7, margin: 11 },
+      ...{ axis: top.field + 100, band: 26, gap: 3, pitch: 46, columns: 7, margin: 11 },
     },
     near: {
       ...{ x: 0, y: top.near, w: width, h: STRIPS.near },
@@ -124,6 +126,39 @@ function upright(turned: boolean, exchanging: boolean): Geometry {
     farThings: { x: 218, y: top.far + 23, step: 33, radius: 14, chipX: 322, chipRadius: 16 },
     pile: { x: 6, y: top.things + 3, size: 36 },
     discard: { x: 102, y: top.things + 1, size: 22 },
+    side: null,
+  };
+}
+
+export const LOW = { width: 486, height: 354 } as const;
+
+/** A phone on its side: the other hand and the pile above, one's own hand and things below, the field between. */
+function onItsSide(turned: boolean, exchanging: boolean): Geometry {
+  const { width, height } = LOW;
+  const [thin, thick] = [48, 76];
+  const [far, near, field] = turned
+    ? [height - thin, 0, thick + BETWEEN]
+    : [0, height - thick, thin + BETWEEN];
+  return {
+    ...{ phone: true, width, height },
+    field: {
+      ...{ x: 0, y: field, w: width, h: height - thin - thick - 2 * BETWEEN },
+      ...{ axis: field + 98, band: 26, gap: 3, pitch: 46, columns: 10, margin: 13 },
+    },
+    near: {
+      ...{ x: 0, y: near, w: width, h: thick },
+      ...{ tileX: 6, tileY: near + 9, reach: 282, size: 58, step: 66 },
+    },
+    far: {
+      ...{ x: 0, y: far, w: width, h: thin },
+      ...(exchanging
+        ? { tileX: 4, tileY: far + 3, reach: 336, size: 42, step: 50 }
+        : { tileX: 6, tileY: far + 5, reach: 178, size: 38, step: 44 }),
+    },
+    nearThings: { x: 322, y: near + 38, step: 46, radius: 19, chipX: 460, chipRadius: 21 },
+    farThings: { x: 218, y: far + 24, step: 33, radius: 14, chipX: 322, chipRadius: 16 },
+    pile: { x: 356, y: far + 4, size: 36 },
+    discard: { x: 458, y: far + 2, size: 22 },
     side: null,
   };
 }

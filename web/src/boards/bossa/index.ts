@@ -1,7 +1,7 @@
 import type { BoardGame } from "../contract";
 import Board from "./Board.svelte";
 import { buttons } from "./buttons";
-import { PHONE } from "./geometry";
+import { LOW, PHONE } from "./geometry";
 import { optionPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { BossaPlay } from "./play.svelte";
@@ -20,7 +20,7 @@ export const board: BoardGame<BossaView, BossaPlay> = {
   buttons,
   mustRemember: () => false,
   turn: (view) => (view.player === -2 ? -1 : view.turn),
-  shape: { wide: 1, phone: PHONE.width / PHONE.height },
+  shape: { wide: 1, phone: PHONE.width / PHONE.height, low: LOW.width / LOW.height },
   sentence,
   announce,
   log,

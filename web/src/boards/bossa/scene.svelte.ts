@@ -37,7 +37,9 @@ export class Scene {
   view: BossaView = $derived.by(() => this.motion?.after ?? this.table.view);
   near = $derived.by(() => Math.max(0, this.table.seat));
   exchanging = $derived.by(() => this.still && this.play.picks.mode === "exchange");
-  g: Geometry = $derived.by(() => geometry(this.table.phone, this.table.turned, this.exchanging));
+  g: Geometry = $derived.by(() =>
+    geometry(this.table.phone, this.table.turned, this.exchanging, this.table.low),
+  );
   drawn = $derived.by(() => drawnIn(this.view, this.motion ? [this.motion.step] : this.table.running));
   #looking: Looking = $derived.by(() => ({
     ...{

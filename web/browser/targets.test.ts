@@ -1,0 +1,51 @@
+/** Fingers: whatever can be pressed on a phone is large enough, upright and on its side. */
+
+import { describe, expect, test } from "vitest";
+import type { View } from "./api";
+import { BY_NAME } from "./games/all";
+import { openPage, type Screen } from "./pages";
+import { tableAt } from "./tables";
+
+/** The side of a target's square that WCAG asks for (2.5.5), in CSS pixels. */
+const SIDE = 44;
+/** A board that must be seen whole on the smallest phone may have lower squares, if they are wider in return. */
+const LEAST = 40;
+/** Rounding of a drawing that is scaled. */
+const ROUNDED = 0.5;
+/** Ninety-one tiles on a phone are smaller than a finger: a loupe shows which one it is on, until it is lifted. */
+const UNDER_LOUPE = ".board [data-cell]";
+
+const SCREENS: readonly (readonly [string, Screen])[] = [
+  ["upright", { phone: true }],
+  ["on its side", { lying: true }],
+];
+
+interface Target {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+describe.each(SCREENS)("a phone %s", (_how, screen) => {
+  test.each(BY_NAME)("%s: everything that can be pressed is large enough", async (game, driver) => {
+    const isToFlip = (view: View) => view.actions.some(({ text }) => text.startsWith("flip"));
+    const { path } = await tableAt(driver, 8, (view) => game !== "serendipity" || isToFlip(view));
+    const page = await openPage(path, screen);
+    await page.locator(".board .can").first().waitFor({ state: "attached" });
+    const targets = await page.evaluate((but): Target[] => {
+      const found = document.querySelectorAll(`.board .can:not(${but}), .app button, .app a[href]`);
+      return [...found].flatMap((thing) => {
+        const { width, height } = thing.getBoundingClientRect();
+        if (!width || !height || !thing.checkVisibility({ visibilityProperty: true })) return [];
+        const name = `${thing.getAttribute("aria-label") ?? thing.textContent?.trim() ?? thing.outerHTML}`;
+        return [{ name: `${name} <${thing.tagName} ${thing.getAttribute("class") ?? ""}>`, width, height }];
+      });
+    }, UNDER_LOUPE);
+    expect(targets.length).toBeGreaterThan(4);
+    const small = targets.filter(
+      ({ width, height }) =>
+        Math.min(width, height) < LEAST - ROUNDED || Math.sqrt(width * height) < SIDE - ROUNDED,
+    );
+    expect(small.map(({ name, width, height }) => `${name}: ${width} x ${height}`)).toEqual([]);
+  });
+});
