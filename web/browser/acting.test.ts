@@ -42,7 +42,10 @@ test("what is not allowed is answered with its reason, and the rule leads into t
   await square(seat, "b1").click();
   await square(seat, "b5").click();
   const why = page.getByRole("alert").filter({ hasText: say("sensei", "no.one_step") });
-  await why.getByRole("button", { name: say("table", "ruleNumber", { number: "D1" }) }).click();
+  const rule = why.getByRole("button", { name: say("table", "ruleNumber", { number: "D1" }) });
+  const { width = 0, height = 0 } = (await rule.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await rule.click();
   const drawer = page.getByRole("dialog", { name: say("table", "rulesOf", { game: "Senseï" }) });
   await drawer.getByText("D1").first().waitFor();
   expect((await seat.turn()).view?.number).toBe(0);

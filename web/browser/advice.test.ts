@@ -68,3 +68,35 @@ test("while the game goes on, each of four seats has its part of the bar", async
   expect(chances).toHaveLength(4);
   expect(Math.abs(chances.reduce((sum, percent) => sum + percent, 0) - 100)).toBeLessThanOrEqual(2);
 });
+
+test("while a bot is being compiled, the page says so and how far that is", async () => {
+  const { match, seats } = await api.make({
+    game: "sensei",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "bot", name: "", level: "random" },
+    ],
+  });
+  const page = await (await visit({ phone: true })).newPage();
+  // The server says what it says, and that it is at work.
+  let tell: (done: number, of: number) => void = () => undefined;
+  await page.routeWebSocket(/\/api\//, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((message) => line.send(message));
+    tell = (done, of) => line.send(JSON.stringify({ type: "preparing", done, of }));
+  });
+  await page.goto(`/t/${match}#${seats[0]?.token}`);
+  await page.locator(".board .can").first().waitFor();
+  tell(12, 40);
+  const bar = page.getByRole("progressbar");
+  await bar.waitFor();
+  expect(await bar.evaluate((progress: HTMLProgressElement) => progress.value)).toBeCloseTo(0.3);
+  await page
+    .getByRole("status")
+    .filter({ hasText: say("table", "preparing") })
+    .waitFor();
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
+  tell(0, 0);
+  await bar.waitFor({ state: "detached" });
+});

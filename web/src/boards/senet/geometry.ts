@@ -55,7 +55,9 @@ function cellAt(n: number, { cw, ch, c, m, upright, turned }: Grid): Cell {
   const [down, along] = [turned ? 2 - row : row, (row === 1) !== turned ? 9 - k : k];
   const [a, b] = upright ? [down, along] : [along, down];
   const [x, y] = [m + a * cw, m + b * ch];
-  return { x, y, w: cw, h: ch, cx: x + cw / 2, cy: y + ch / 2, foot: y + ch - 0.15 * c };
+  // where a square is wider than high, what stands in it makes room for its number
+  const aside = Math.max(0, cw - ch) / 2;
+  return { x, y, w: cw, h: ch, cx: x + cw / 2 + aside, cy: y + ch / 2, foot: y + ch - 0.15 * c };
 }
 
 export function lying(turned: boolean): Layout {
