@@ -20,7 +20,7 @@ const FIRST = {
   lidOpen: false,
   /** Every action is asked about before it is played. */
   confirm: false,
-  /** Single letters do things at a table; who speaks to the computer may want them off. */
+  /** Single letters do things at a table; whoever dictates to the computer may want them off. */
   letters: true,
   name: "",
   way: "bot" as Way,

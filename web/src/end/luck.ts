@@ -13,13 +13,13 @@ export interface Way {
 }
 
 /** What a review says of the way as a whole. */
-export interface Told {
+export interface Reviewed {
   readonly wins: readonly (readonly number[])[];
   readonly play: readonly number[];
 }
 
 /** What is not play is luck, so that both together are what the two percentages differ by. */
-export function wayOf({ wins, play }: Told, seat: number): Way {
+export function wayOf({ wins, play }: Reviewed, seat: number): Way {
   const [before, after] = [points(wins[0]?.[seat] ?? 0), points(wins.at(-1)?.[seat] ?? 0)];
   const byPlay = points(play[seat] ?? 0);
   return { before, after, luck: after - before - byPlay || 0, play: byPlay };

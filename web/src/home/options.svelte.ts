@@ -18,7 +18,7 @@ export function optionWords(game: Game, line: GameLine, options: Options): strin
   if (!ready.includes(game)) {
     void reader.need(game).then(
       () => (ready = [...ready, game]),
-      () => undefined, // it stays untold
+      () => undefined, // it goes unmentioned
     );
     return [];
   }

@@ -51,7 +51,7 @@ export class TableSetup {
     this.#fitSeats();
   }
 
-  /** As many seats as there shall be; those that go away are the last, so nobody loses a name without need. */
+  /** As many seats as are wanted; those that go away are the last, so nobody loses a name without need. */
   #fitSeats(): void {
     const wanted = Number(this.options["seats"] ?? 2);
     while (this.seats.length > wanted) this.seats.pop();
@@ -88,7 +88,7 @@ export class TableSetup {
   readonly clockWrong = $derived(clockOf(this.clock) === null);
   readonly ready = $derived(!this.roundsWrong && !this.clockWrong);
 
-  /** What goes to the server; null: something typed must be put right first. `unnamed` names who gave no name. */
+  /** What goes to the server; null: something typed must be put right first. `unnamed` names whoever gave no name. */
   plan(unnamed: (number: number) => string): TablePlan | null {
     const clock = clockOf(this.clock);
     if (!clock || this.roundsWrong || this.rounds === null) return null;

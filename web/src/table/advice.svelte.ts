@@ -1,5 +1,5 @@
 /** What a strong bot thinks of your actions: hints (first where to look, then the move) and the evaluation. Only for
- * who plays alone against bots, and only on their own turn. */
+ * somebody who plays alone against bots, and only on their own turn. */
 
 import { evaluation as askEvaluation, hint as askHint, Refusal, Unreachable } from "../server/http";
 import { momentOf } from "../result/curve";

@@ -33,7 +33,7 @@ function nameTitle(desk: () => Desk): void {
   });
 }
 
-/** Behind the curtain nothing is said; who lifts it hears what is expected. */
+/** Behind the curtain nothing is said; whoever lifts it hears what is expected. */
 function hushBehindCurtain(desk: () => Desk, announcer: Announcer): void {
   $effect(() => {
     const { table, side } = desk();

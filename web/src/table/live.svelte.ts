@@ -173,7 +173,7 @@ export class LiveTable {
   /** Exactly one seat is played from this screen: its player is "you". */
   isAlone = $derived(this.held.size === 1);
   isSending = $derived(this.#pending !== null);
-  /** Who shares this screen must not see each other's board. */
+  /** People who share this screen must not see each other's board. */
   hasCurtain = $derived(this.held.size > 1 && this.secrets);
 
   /** By seat of this round, as boards get them. */

@@ -16,7 +16,7 @@ const STAYS: Readonly<Record<Pace, number>> = { calm: 1400, brisk: 1400, instant
 export interface Pacing {
   readonly board: BoardGame;
   readonly pace: Pace;
-  /** Nothing shall move: reduced motion, or nobody looks. */
+  /** Nothing may move: reduced motion, or nobody looks. */
   readonly isStill: boolean;
   /** The seat is played from this screen. */
   isOwn(seat: number): boolean;

@@ -13,7 +13,7 @@ export interface Manner {
   readonly speed: number;
   /** Before it begins, so that the eye can follow (ms). */
   readonly pause: number;
-  /** It shows what is covered again afterwards: so long that stays in sight (ms), whatever waits. 0: nothing such. */
+  /** It shows what is covered again afterwards: how long that stays in sight (ms), whatever waits. 0: nothing such. */
   readonly stays: number;
   /** It waits for the player's own hand: sticks that are to be thrown. */
   readonly byHand: boolean;
@@ -437,7 +437,7 @@ export class Stage {
   }
 }
 
-/** Whether two tellings of a round begin with the same steps. */
+/** Whether two accounts of a round begin with the same steps. */
 function isAlike(one: readonly Step[], other: readonly Step[], length: number): boolean {
   return one
     .slice(0, length)

@@ -1,6 +1,6 @@
 /** The same seat in two tabs of one browser: only the one that was opened or chosen last plays. */
 
-interface Told {
+interface Taken {
   readonly tab: string;
   readonly players: readonly number[];
 }
@@ -16,12 +16,12 @@ export function openTabs(match: string, players: () => readonly number[], elsewh
   if (!("BroadcastChannel" in globalThis)) return none;
   const tab = crypto.randomUUID?.() ?? String(Math.random());
   const channel = new BroadcastChannel(`quincunx.${match}`);
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<Taken>) => {
     const shared = data.players.some((player) => players().includes(player));
     if (data.tab !== tab && shared) elsewhere();
   };
   return {
-    take: (taken) => channel.postMessage({ tab, players: taken } satisfies Told),
+    take: (taken) => channel.postMessage({ tab, players: taken } satisfies Taken),
     close: () => channel.close(),
   };
 }

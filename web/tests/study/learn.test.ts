@@ -166,10 +166,10 @@ describe("a plan", () => {
   });
 });
 
-interface Told {
+interface LessonText {
   readonly steps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
-const TUTORIALS = import.meta.glob<Told>("../../../src/quincunx/games/*/tutorial/??.json", {
+const TUTORIALS = import.meta.glob<LessonText>("../../../src/quincunx/games/*/tutorial/??.json", {
   import: "default",
   eager: true,
 });

@@ -152,7 +152,7 @@ def list_marks(own: int, enemy: int, marks: Any) -> int:
 
 
 def list_places(squares: int, shift: int, places: Any, count: int) -> int:
-    """Adds the places of a colour to the list; returns its length."""
+    """Adds the places of the bits that are set to the list; returns its length."""
     k = shift
     while squares:
         if squares & 1:
@@ -164,15 +164,8 @@ def list_places(squares: int, shift: int, places: Any, count: int) -> int:
 
 
 def list_walls(pieces: int, mark: int, marks: Any, count: int) -> int:
-    walls = (pieces & pieces >> 1 & pieces >> 2) >> 1
-    k = mark
-    while walls:
-        if walls & 1:
-            marks[count] = k
-            count += 1
-        walls >>= 1
-        k += 1
-    return count
+    """Adds the walls of a colour (N4)."""
+    return list_places((pieces & pieces >> 1 & pieces >> 2) >> 1, mark, marks, count)
 
 
 # Numbers
