@@ -14,7 +14,7 @@ from quincunx.types import Action
 __all__ = ["Past"]
 
 STRIDE = 32
-LATEST = 8
+LATEST = 4
 """Records kept at the end, so that taking back and looking at the last turn cost nothing."""
 
 Apply = Callable[[Record, Action], None]
@@ -80,6 +80,7 @@ class Past:
         """Every record from `first` on, in order; each costs one action at most."""
         for place in range(first, len(self)):
             yield self[place]
+        self._again = None
 
     def cut(self, length: int) -> None:
         """Forgets everything from there on."""

@@ -72,6 +72,31 @@ async def test_many_writers_share_commits(store: Store) -> None:
     assert store.writer.commits < 20
 
 
+async def test_of_two_changes_of_a_match_in_one_commit_the_later_one_counts(store: Store) -> None:
+    await store.write(change("a", 1, new=True))
+    later = change("a", 3)
+    await store.write(
+        change("a", 2), Change(**{**later.__dict__, "summary": None, "phase": "over"})
+    )
+    assert [event.number for event in await store.events("a")] == [1, 2, 3]
+    assert await store.numbers("a") == {"a": 3}
+    assert await store.listed(phase="over") == [
+        {"match": "a", "phase": "over", "created": 1000, "updated": 1003}
+    ]
+
+
+async def test_a_database_that_is_not_there_has_stored_nothing() -> None:
+    engine = open_database(ServerSettings(database_url="postgresql://127.0.0.1:1/none"))
+    store = Store(engine)
+    store.writer.start()
+    answers = await asyncio.gather(
+        *(store.write(change(name, 1, new=True)) for name in "ab"), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [StoreDown, StoreDown]
+    await store.writer.stop()
+    await engine.dispose()
+
+
 async def test_one_conflict_does_not_hurt_the_others_in_its_batch(store: Store) -> None:
     await store.write(change("a", 1, new=True))
     names = [f"m{number}" for number in range(20)]

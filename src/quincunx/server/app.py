@@ -9,13 +9,14 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
 from quincunx import __version__
-from quincunx.server.http import errors, page, socket
+from quincunx.server.http import errors, page
 from quincunx.server.http.dependencies import Context
 from quincunx.server.http.limits import LimitMiddleware
 from quincunx.server.http.metrics import MetricsMiddleware
 from quincunx.server.http.openapi import describe
 from quincunx.server.http.routes import bots, games, matches, pictures, records, service
 from quincunx.server.http.security import SecurityMiddleware
+from quincunx.server.http.socket import SocketMiddleware
 from quincunx.server.matches.service import MatchService
 from quincunx.server.settings import ServerSettings
 
@@ -45,7 +46,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.context = context
-    for router in (games, matches, pictures, records, bots, service, socket):
+    for router in (games, matches, pictures, records, bots, service):
         app.include_router(router.router)
     page.install(app)
     errors.install(app)
@@ -61,6 +62,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
             expose_headers=["Retry-After"],
             max_age=86_400,
         )
+    app.add_middleware(SocketMiddleware)
     app.add_middleware(SecurityMiddleware, hosts=settings.hosts, proxies=settings.proxies)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     return app

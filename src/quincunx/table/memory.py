@@ -26,6 +26,9 @@ class Kept:
             found = self._data[name] = (number, make())
         return found[1]
 
+    def clear(self) -> None:
+        self._data.clear()
+
 
 class Tried:
     """The position that a decision led to: if exactly that happens next, it need not be played again."""

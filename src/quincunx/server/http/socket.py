@@ -7,14 +7,14 @@ writer sends answers and, when it is ready for more, the newest look of every ma
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
 import orjson
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketState
 
 from quincunx.errors import QuincunxError
@@ -29,10 +29,9 @@ from quincunx.server.matches.watchers import Watch
 from quincunx.server.refusals import CODES, Refusal
 from quincunx.table.commands import Join
 
-__all__ = ["COME_BACK_MS", "router"]
+__all__ = ["COME_BACK_MS", "SocketMiddleware"]
 
-router = APIRouter()
-
+ADDRESS = "/api/socket"
 MOST_ANSWERS = 100
 """Answers waiting for a client that does not read; beyond that, nothing more from it is read."""
 MOST_WATCHED = 50
@@ -40,7 +39,19 @@ COME_BACK_MS = 2000
 SERVICE_RESTART, INTERNAL_FAULT = 1012, 1011
 
 
-@router.websocket("/api/socket")
+class SocketMiddleware:
+    """Takes the socket before the router does, which would hold a dozen calls for each while it is open."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == ADDRESS:
+            await socket(WebSocket(scope, receive, send))
+        else:
+            await self.app(scope, receive, send)
+
+
 async def socket(websocket: WebSocket) -> None:
     context: Context = websocket.app.state.context
     client = context.client(websocket.scope)
@@ -82,7 +93,7 @@ class Client:
         self.service = context.service
         self.address = client
         self.watches: dict[str, Watch] = {}
-        self.answers: deque[bytes] = deque()
+        self.answers: list[bytes] = []
         self.something_to_send = asyncio.Event()
         self.room_for_answers = asyncio.Event()
         self.is_cut = False
@@ -125,15 +136,18 @@ class Client:
         while self.websocket.application_state is WebSocketState.CONNECTED:
             await self.something_to_send.wait()
             self.something_to_send.clear()
-            texts = list(self.answers)
-            self.answers.clear()
-            for watch in list(self.watches.values()):
-                await self.add_news(watch, texts)
-            if texts:
-                await self.send(texts)
+            await self.send_all()
             self.room_for_answers.set()
             if self.context.going:
                 await self.websocket.close(code=SERVICE_RESTART, reason=CODES["going"])
+
+    async def send_all(self) -> None:
+        """Nothing of what was sent is kept while the client is silent."""
+        texts, self.answers = self.answers, []
+        for watch in list(self.watches.values()):
+            await self.add_news(watch, texts)
+        if texts:
+            await self.send(texts)
 
     async def add_news(self, watch: Watch, texts: list[bytes]) -> None:
         if watch.has_news and (frame := await self.service.frames.next(watch)):

@@ -19,13 +19,16 @@ from quincunx.server.matches.presence import Presence
 from quincunx.server.matches.tokens import Key
 from quincunx.server.matches.watchers import Watch, Watchers
 from quincunx.server.thinking.worker import Beat
+from quincunx.table.table import Table
 
 __all__ = ["Frame", "Frames"]
 
 FRESH = 0.2
 """Seconds; a look shows the time left on the clocks, so it is not reused for long."""
-KEPT = 2000
-"""Frames in memory. They are small and soon stale; most matches have two or three."""
+KEPT = 256
+"""Frames in memory, for several devices that have seen the same; they are soon stale."""
+RECENT = 128
+"""Tables that keep what they worked out for a look, for the next who looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class Frames:
         self._presence, self._progress, self._now = presence, progress, now
         self._ends: dict[Watch, Callable[[], None]] = {}
         self._kept: OrderedDict[tuple[str, int | None, int | None], Frame] = OrderedDict()
+        self._recent: OrderedDict[str, Table] = OrderedDict()
 
     async def watch(
         self, match: str, key: Key | None, wake: Callable[[], None], after: int | None = None
@@ -122,6 +126,7 @@ class Frames:
         place = (live.match, watch.player, after)
         frame = self._kept.get(place)
         if frame is None or frame.number != table.number or monotonic() - frame.made > FRESH:
+            self._note(live)
             look = table.look(watch.player, self._now(), log=after is None)
             changed = None if after is None else table.changes(watch.player, after)
             frame = frame_of(live.match, table.number, look, changed)
@@ -130,6 +135,14 @@ class Frames:
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return frame
+
+    def _note(self, live: LiveMatch) -> None:
+        """Everybody is usually told at once; what a look was made of takes more memory than the table."""
+        self._recent[live.match] = live.table
+        self._recent.move_to_end(live.match)
+        if len(self._recent) > RECENT:
+            _, table = self._recent.popitem(last=False)
+            table.kept.clear()
 
 
 def frame_of(match: str, number: int, look: dict[str, Any], changed: Any) -> Frame:
