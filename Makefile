@@ -1,6 +1,7 @@
 # make play   sets everything up and opens the tables    make check  the quick part of the tests
 # make test   sets everything up and runs all tests     make bench  speed, against OpenSpiel
 # make screenshots   pictures of every board, in web/screenshots
+# make equal  the page's own rules against the Python ones, at length
 # make docs   serves the documentation                  make site   the page as plain files, in build/site
 # PYTHON=python3.12 make …   uses another Python (3.11 or newer)
 
@@ -33,7 +34,7 @@ NPM := $(BIN)/python web/build.py npm
 # recorded games: what the page's own tests play through
 FIXTURES := web/fixtures/serendipity.json
 $(FIXTURES): $(shell find web/tools src/quincunx/games src/quincunx/table -name '*.py') $(VENV)/.dev
-	cd web/tools && ../../$(BIN)/python -m equal.positions
+	cd web/tools && ../../$(BIN)/python -m equal.positions && ../../$(BIN)/python -m equal.matches
 	$(BIN)/python web/tools/playthroughs.py
 
 test: lint
@@ -50,6 +51,11 @@ lint: $(VENV)/.dev page $(FIXTURES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+# the page's own rules against the Python ones at length: 10,000 positions of every variant, four matches
+equal: $(VENV)/.dev
+	cd web/tools && ../../$(BIN)/python -m equal.positions 10000 && ../../$(BIN)/python -m equal.matches 4
+	$(NPM) run equal
 
 docs: $(VENV)/.dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve --livereload --open --dev-addr 127.0.0.1:8010

@@ -11,16 +11,15 @@ const { readAs, replayed } = await bundled();
 describe.each(games("matches"))("%s", (name) => {
   const matches = fixture(`matches-${name}`);
 
-  it.each(matches.map((match: Value, n: number) => [n, JSON.stringify(match.settings.options), match]))(
-    "match %i, %s",
-    (_n, _options, match) => {
+  for (const [n, match] of matches.entries()) {
+    it(`match ${n}, ${JSON.stringify(match.settings.options)}`, () => {
       const found = replayed(match);
       expect(found.first).toBe(match.first);
       expect(found.steps).toEqual(match.steps);
       expect(found.left).toEqual(match.left);
       expect(found.files).toEqual(match.files.map(([, answer]: [Value, Value]) => answer));
-    },
-  );
+    });
+  }
 });
 
 it("refuses the same commands, in the same words", () => {

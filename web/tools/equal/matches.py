@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Any
+
+from translate.__main__ import translate
 
 import quincunx as qx
 from equal.chooser import Chooser
 from equal.damage import damaged
+from equal.language import answers
 from equal.plans import MALFORMED, plan
-from equal.positions import FOLDER, digest, plain
+from equal.positions import FOLDER, canonical, digest, plain
 from quincunx.chance import Dice, seal_of
 from quincunx.errors import QuincunxError
 from quincunx.table.commands import Act, Command, command_from_data
@@ -20,7 +24,7 @@ from quincunx.table.settings import TableSettings
 from quincunx.table.table import Table
 from quincunx.testing import all_variants
 
-COMMANDS = 40
+COMMANDS = 30
 """That somebody chooses; then the match is played to its end, by legal actions only."""
 START = 1_700_000_000_000
 
@@ -35,9 +39,16 @@ def main(words: list[str]) -> None:
         matches = [recorded(game, 100 * place + n) for place, (game, n) in enumerate(chosen)]
         (FOLDER / f"matches-{name}.json").write_text(json.dumps(matches, ensure_ascii=False))
     said = [outcome(lambda data=data: command_from_data(data).to_data()) for data in MALFORMED]  # type: ignore[misc]
+    write_language()
     (FOLDER / "malformed.json").write_text(
         json.dumps([list(pair) for pair in zip(MALFORMED, said, strict=True)], ensure_ascii=False)
     )
+
+
+def write_language() -> None:
+    """A module of the language alone: what it answers, and its translation."""
+    (FOLDER / "language.json").write_text(canonical(answers()))
+    translate(FOLDER / "translated", Path(__file__).parents[1], ["equal.language"], {})
 
 
 def recorded(game: qx.Game, seed: int) -> dict[str, Any]:

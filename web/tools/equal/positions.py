@@ -15,7 +15,7 @@ from quincunx.testing import all_variants
 from quincunx.types import SPECTATOR
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "equal"
-USUAL = 60
+USUAL = 40
 """Positions of a variant, unless more are asked for."""
 MANY = 1000
 """From here on no position of a game is passed over."""

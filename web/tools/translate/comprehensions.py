@@ -53,7 +53,7 @@ class Comprehensions(Writing):
 
     def mapped(self, generator: ast.comprehension, element: ast.expr) -> str:
         around = self.value(generator.iter)
-        self.enter(names_of(generator.target))
+        self.enter(names_of(generator.target), is_comprehension=True)
         written = (
             f"Array.from({around}, ({self.pattern(generator.target)}) => {self.value(element)})"
         )
@@ -68,7 +68,7 @@ class Comprehensions(Writing):
             if generator.is_async:
                 raise self.refuse(generator.target, "nothing is asynchronous here")
             around = self.value(generator.iter)
-            self.enter(names_of(generator.target))
+            self.enter(names_of(generator.target), is_comprehension=True)
             heads.append(f"for (const {self.loop_head(generator.target)} of {around}) {{")
             heads[-1] += self.unpacked(generator.target)
             heads += [f"if ({self.test(one)}) {{" for one in generator.ifs]

@@ -149,6 +149,10 @@ class Expressions(Calls):
         given = node.args
         if given.vararg or given.kwarg or given.kwonlyargs:
             raise self.refuse(node, "a lambda has plain parameters")
+        used = {one.id for one in ast.walk(node.body) if isinstance(one, ast.Name)}
+        for name in used - parameters(node):
+            if self.scope is not None and self.scope.is_own_of_comprehension(name):
+                raise self.refuse(node, f"in Python this would see only the last {name!r}")
         self.enter(parameters(node))
         defaults = [None] * (len(given.args) - len(given.defaults)) + list(given.defaults)
         listed = [

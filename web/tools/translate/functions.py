@@ -33,6 +33,9 @@ class Functions(Writing):
         listed = self.parameters(node, skip=bool(first))
         own = sorted(bound_names(node) - inner_functions(node))
         body = f"let {', '.join(map(safe, own))}; " if own else ""
+        if node.args.vararg:  # what Python gets is a tuple
+            rest = safe(node.args.vararg.arg)
+            body += f"{rest} = $.tuple({rest}); "
         if first and uses(node, first):
             body = f"const {first} = this; {body}"
         body += self.block(node.body)

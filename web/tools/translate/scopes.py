@@ -19,6 +19,13 @@ class Scope:
 
     names: set[str] = field(default_factory=set)
     parent: Scope | None = None
+    is_comprehension: bool = False
+
+    def is_own_of_comprehension(self, name: str) -> bool:
+        """Whether a name belongs to a comprehension around."""
+        if name in self.names:
+            return self.is_comprehension
+        return self.parent is not None and self.parent.is_own_of_comprehension(name)
 
     def has(self, name: str) -> bool:
         return name in self.names or (self.parent is not None and self.parent.has(name))

@@ -28,9 +28,9 @@ class Writing:
         self.made += 1
         return f"${word}{self.made}"
 
-    def enter(self, names: set[str]) -> None:
+    def enter(self, names: set[str], *, is_comprehension: bool = False) -> None:
         """Into a function or comprehension that binds these names."""
-        self.scope = Scope(names, self.scope)
+        self.scope = Scope(names, self.scope, is_comprehension)
 
     def leave(self) -> None:
         assert self.scope is not None
