@@ -11,7 +11,12 @@ export interface RunningServer {
 
 export function newFolder(): Promise<string>;
 export function removeFolder(folder: string): Promise<void>;
-export function startServer(how: { data: string; port?: number }): Promise<RunningServer>;
+export function startServer(how: {
+  data: string;
+  port?: number;
+  words?: readonly string[];
+  cwd?: string;
+}): Promise<RunningServer>;
 export function chromiumOptions(): Promise<LaunchOptions>;
 export function startBrowser(): Promise<BrowserServer>;
 

@@ -38,9 +38,11 @@ export function removeFolder(folder) {
   return rm(folder, { recursive: true, force: true });
 }
 
-/** A table server that serves the built page, with its tables in a folder of its own; no limits, and bots that do not wait. */
-export async function startServer({ data, port = 0 }) {
-  const server = spawn(PROGRAM, ["serve", "--port", String(port)], {
+/** A table server that serves the built page, with its tables in a folder of its own; no limits, and bots that do not wait.
+ * `words` are more of its arguments, typed in the folder `cwd`. */
+export async function startServer({ data, port = 0, words = [], cwd = undefined }) {
+  const server = spawn(PROGRAM, ["serve", "--port", String(port), ...words], {
+    cwd,
     env: {
       ...process.env,
       QUINCUNX_DATA: data,
