@@ -313,9 +313,13 @@ class State:
         places = {name: list(box) for name, box in drawing.places(self._record).items()}
         return {"picture": drawing.svg(self._record), "places": places}
 
-    def position(self) -> str:
-        """Everything about this state in one line; `Game.from_position` reads it."""
-        return self.game.text.position(self._record)
+    def position(self, seat: Seat | None = None) -> str:
+        """Everything about this state in one line; `Game.from_position` reads it.
+
+        Given a seat (or `SPECTATOR`), only what it knows.
+        """
+        known = self if seat is None else self._now().hidden(seat)
+        return self.game.text.position(known._record)
 
     def describe(self) -> str:
         """The board and what is to be done, in words."""

@@ -20,6 +20,9 @@ __all__ = ["board", "changes", "look", "people_see", "seen", "steps"]
 MOST_GAPS = 4
 """Of how many different gaps what has changed is kept; everybody who follows the match has the same."""
 
+MEMORY = "memory"
+"""The entry of a view that holds what somebody has seen and may have forgotten."""
+
 
 def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any]:
     shown: dict[str, Any] = table.kept.get("look", table.number, lambda: common(table)).copy()
@@ -28,6 +31,7 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
         shown["players"] = [player_data(table, n, now) for n in range(len(table.chairs))]
     if table.phase != "waiting":
         shown["view"] = view(table, player)
+        shown["position"] = position(table, player)
     shown["may"] = may(table, player, now)
     if log:
         shown["log"] = table.log.lines(table.seat(player))[1]
@@ -44,6 +48,7 @@ def common(table: Table) -> dict[str, Any]:
         "players": [player_data(table, n, table.at) for n in range(len(table.chairs))],
         "to_move": table.to_move,
         "view": None,
+        "position": None,
         "offers": table.offers.to_data(),
         "round": table.match.round,
         "rounds": table.match.rounds,
@@ -94,7 +99,22 @@ def actions_data(state: State) -> list[dict[str, Any]]:
 
 def people_see(state: State, seat: Seat) -> dict[str, Any]:
     """A view without `memory`: people have to remember for themselves what a program would."""
-    return {name: shown for name, shown in state.view(seat).items() if name != "memory"}
+    return {name: shown for name, shown in state.view(seat).items() if name != MEMORY}
+
+
+def position(table: Table, player: int | None) -> str | None:
+    """What a player knows, in one line; None for people who have to remember it."""
+    state, seat = table.state, table.seat(player)
+    if player is not None and table.chairs[player].is_account:
+        return state.position(seat)
+    if state.game.shares_view:
+        seat = SPECTATOR
+    known: str | None = table.kept.get(
+        f"position {seat}",
+        table.position_number,
+        lambda: None if MEMORY in state.view(seat) else state.position(seat),
+    )
+    return known
 
 
 def player_data(table: Table, player: int, now: int) -> dict[str, Any]:

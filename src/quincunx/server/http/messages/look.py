@@ -87,6 +87,10 @@ class Look(Answer):
     players: list[PlayerLook]
     to_move: int | None
     view: View | None
+    position: str | None = Field(
+        description="What you know, in one line: `Game.from_position` reads it. Null before the start, "
+        "and for people where it would tell what they have to remember; bot accounts always get it."
+    )
     offers: list[OfferLook]
     round: int
     rounds: int

@@ -130,6 +130,8 @@ def rulebook_text(name: str, lang: str) -> str:
 
 def check_language(name: str, lang: str) -> None:
     known = rulebooks.languages(name)
+    if not known:
+        raise UnknownName(f"nobody has written the rules of {name} yet")
     if lang not in known:
         raise UnknownName(f"no rules of {name} in {lang[:20]!r}: {did_you_mean(lang[:20], known)}")
 
