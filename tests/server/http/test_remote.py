@@ -51,10 +51,11 @@ def test_they_play_whole_matches(house: House, game: str, players: list[str], ro
 
 
 def test_a_bot_that_fails_gives_one_match_up_and_says_why(house: House) -> None:
-    name = f"raises-{house.http.base_url.port}"
-    bot, said = seated(house, name, "tests.arena.bots:Raises")
-    people = [{"kind": "bot", "level": f"account:{name}"}, {"kind": "bot", "level": "random"}]
-    house.http.post("/api/matches", json={"game": "senet", "players": people})
+    names = [f"{what}-{house.http.base_url.port}" for what in ("raises", "plays")]
+    bot, said = seated(house, names[0], "tests.arena.bots:Raises")
+    other, _ = seated(house, names[1], "random")
+    bots_only(house, "senet", names)
+    Thread(target=other.run, args=(1,), daemon=True).start()
     bot.run(1)
     assert "given up: RuntimeError: out of ideas" in said[-1]
 
