@@ -12,7 +12,7 @@ from quincunx.bots.expertise import expertise
 from quincunx.native import cpu
 from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
-from quincunx.search.engine import WALK
+from quincunx.search.offers import BEFORE
 
 
 class LeafProgram:
@@ -21,7 +21,7 @@ class LeafProgram:
     def __init__(self, name: str) -> None:
         game = qx.game(name)
         self.rules: Any = game.rules
-        programs = [WALK, *expertise(game).leaf]
+        programs = [*BEFORE, *expertise(game).leaf]
         self.plain: dict[str, Any] = bind([rules_source(self.rules), *programs])
         self.compiled = cpu.load(name, self.rules, programs)
         self.unpack = record_type(self.rules.STATE).unpack  # what the interpreter works on

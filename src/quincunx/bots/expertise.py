@@ -21,6 +21,7 @@ from quincunx.state import Game, State
 
 if TYPE_CHECKING:  # these load Numba
     from quincunx.bots.playing import GameBot
+    from quincunx.native.wasm.kinds import Part
     from quincunx.search.book import Book
 
 __all__ = ["Expertise", "all_books", "expertise", "experts"]
@@ -65,6 +66,10 @@ class Expertise:
         from quincunx.search.book import Book
 
         return Book()
+
+    def parts(self) -> list[Part]:
+        """What its players by other means than tree search need of a WebAssembly module."""
+        return []
 
     @classmethod
     def books(cls, threads: int | None = None) -> list[Book]:  # noqa: ARG003

@@ -11,7 +11,8 @@ from quincunx.bots.picking import pick
 from quincunx.bots.playing import GameBot
 from quincunx.search.assessment import Assessment
 from quincunx.search.book import Watch
-from quincunx.search.mcts import BELIEF, LEAF, Limits, Search
+from quincunx.search.mcts import Limits, Search
+from quincunx.search.offers import BELIEF, LEAF
 from quincunx.state import Game, State
 from quincunx.types import Action
 

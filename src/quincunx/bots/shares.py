@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any
 
 from quincunx.native.contract import CHANCE, OVER, player, returns
+from quincunx.search.curves import exp
 from quincunx.search.walk import play
 
 

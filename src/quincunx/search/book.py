@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from quincunx.native.wasm.kinds import Kind, Rows
 from quincunx.state import State
 from quincunx.types import Seat
 
@@ -27,6 +28,8 @@ class Book:
 
     programs: tuple[Path, ...] = (HERE / "consult.py",)
     """They define `consult`, and what it calls."""
+    pages: Kind = Rows(np.float32)
+    """What kind of thing `read` gives, for programs that are compiled before they are called."""
 
     @property
     def is_open(self) -> bool:

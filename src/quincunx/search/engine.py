@@ -12,7 +12,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -24,13 +23,11 @@ from quincunx.native import cpu, cuda, wasm
 from quincunx.native.program import bind, rules_source
 from quincunx.record import record_type
 from quincunx.search.capacity import check_capacity
-from quincunx.search.offers import WALKING
+from quincunx.search.offers import HERE, WALK, WALKING
 from quincunx.state import Game
 
 __all__ = ["BACKENDS", "Engine", "Playouts", "Progress", "engine"]
 
-HERE = Path(__file__).parent
-WALK = HERE / "walk.py"
 NEVER = 1 << 40
 """A limit on steps that no game ever reaches."""
 

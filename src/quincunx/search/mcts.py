@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,16 +19,13 @@ from quincunx.native import cpu
 from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Book, settle
 from quincunx.search.capacity import check_capacity
-from quincunx.search.engine import HERE, WALK
+from quincunx.search.offers import BEFORE, BELIEF, HERE, LEAF, Programs
 from quincunx.search.tree import DEEPEST, ROOT, STEPS, USED, Buffers, Nodes
 from quincunx.state import Game, State
 from quincunx.types import Action, Knowledge, Seat
 
 __all__ = ["Assessment", "Judged", "Limits", "Search"]
 
-Programs = tuple[Path, ...]
-LEAF: Programs = (HERE / "leaf.py",)
-BELIEF: Programs = (HERE / "suppose.py",)
 NO_BOOK = Book()
 NO_SEAT = -1
 """Whoever searches with hindsight: nothing has to be guessed."""
@@ -81,7 +77,8 @@ class Tree:
         self.random = np.zeros(2, np.int64)
         code["seed_random"](self.random, seed, number)
         words = np.zeros(max(1, game.rules.GUESS), np.int64)
-        self.buffers = Buffers(np.zeros(size, np.int64), np.zeros(size, np.int64), words)
+        out, weight = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        self.buffers = Buffers(out, weight, words, np.zeros(game.seats))
         self.path = np.zeros((DEEPEST, 2), np.int64)
         self.result = np.zeros(game.seats, np.float64)
 
@@ -441,4 +438,4 @@ def line(tree: Tree, node: int, known: State) -> list[str]:
 
 @cache
 def load(name: str, rules: Any, leaf: Programs, belief: Programs, book: Programs) -> Code:
-    return cpu.load(name, rules, [WALK, *leaf, *belief, *book, HERE / "tree.py"])
+    return cpu.load(name, rules, [*BEFORE, *leaf, *belief, *book, HERE / "tree.py"])

@@ -6,12 +6,20 @@ from pathlib import Path
 
 import numpy as np
 
-from quincunx.native.wasm.kinds import INT, STATE, Export, Part, Rows
+from quincunx.native.wasm.kinds import INT, REAL, STATE, Export, Group, One, Part, Rows
+from quincunx.search.book import Book
+from quincunx.search.tree import Buffers, Nodes
 
-__all__ = ["WALKING"]
+__all__ = ["BEFORE", "BELIEF", "LEAF", "WALKING", "tree_part"]
 
+Programs = tuple[Path, ...]
 HERE = Path(__file__).parent
-WALK = HERE / "walk.py"
+WALK, CURVES = HERE / "walk.py", HERE / "curves.py"
+BEFORE: Programs = (WALK, CURVES)
+"""What leaves, beliefs and books may call."""
+LEAF: Programs = (HERE / "leaf.py",)
+BELIEF: Programs = (HERE / "suppose.py",)
+"""What any game is searched with."""
 
 INTS = Rows(np.int64)
 REALS = Rows(np.float64)
@@ -28,3 +36,27 @@ WALKING = Part(
     ),
 )
 """Random games, and how many games there are."""
+
+NODES = Group(
+    Nodes,
+    (Rows(np.int32), Rows(np.int16), INTS, Rows(np.int32), REALS, Rows(np.int8)),
+)
+BUFFERS = Group(Buffers, (INTS, INTS, INTS, REALS))
+
+
+def tree_part(leaf: Programs, belief: Programs, book: Book, name: str = "") -> Part:
+    """Tree search with a leaf, a belief and a book; `name` is put before the names of what it offers."""
+    grow = Export(
+        "grow",
+        (
+            NODES, INTS, STATES, STATES, book.pages, INT, INT, INT, REAL, REAL, INTS, BUFFERS,
+            Rows(np.int64, 2), REALS,
+        ),
+        name=f"{name}grow",
+    )  # fmt: skip
+    others = (
+        Export("seed_random", (INTS, INT, INT), name=f"{name}seed_random"),
+        Export("transplant", (NODES, NODES, INT, INTS), name=f"{name}transplant"),
+        Export("consult", (One(STATE), book.pages, REALS), INT, name=f"{name}consult"),
+    )
+    return Part((*BEFORE, *leaf, *belief, *book.programs, HERE / "tree.py"), (grow, *others))

@@ -10,7 +10,8 @@ import numpy as np
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 from quincunx.native import cpu
 from quincunx.search.capacity import check_capacity
-from quincunx.search.engine import HERE, WALK, webassembly
+from quincunx.search.engine import webassembly
+from quincunx.search.offers import HERE, WALK
 from quincunx.state import State
 
 __all__ = ["perft"]

@@ -10,7 +10,7 @@ then; the legal actions of a node must be the same whatever is supposed.
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
 from quincunx.native.contract import (
@@ -24,6 +24,7 @@ from quincunx.native.contract import (
     returns,
 )
 from quincunx.search.consult import consult
+from quincunx.search.curves import log
 from quincunx.search.leaf import leaf_value
 from quincunx.search.suppose import suppose
 from quincunx.search.walk import draw, play, weigh
@@ -54,6 +55,7 @@ class Buffers(NamedTuple):
     out: Any
     weight: Any
     words: Any  # random numbers for `guess`
+    judged: Any  # what a leaf said, while a random game is played on from it
 
 
 def grow(
@@ -83,17 +85,19 @@ def grow(
         elif not consult(scratch[0], book, result):
             counters[STEPS] += leaf_value(scratch[0], random, out, weight, result)
             if beyond > 0.0:
-                counters[STEPS] += play_on(scratch[0], beyond, random, out, weight, result)
+                counters[STEPS] += play_on(scratch[0], beyond, random, buffers, result)
         learn(tree, path, depth, result)
         if over and (GUESS == 0 or seat < 0):
             prove(tree, path, depth, winner(result, seats))
         counters[STEPS] += depth
 
 
-def play_on(s: Any, beyond: float, random: Any, out: Any, weight: Any, result: Any) -> int:
+def play_on(s: Any, beyond: float, random: Any, buffers: Buffers, result: Any) -> int:
     """Plays on at random from a leaf and mixes the result with its judgement; returns the steps."""
-    judged = result.copy()
-    steps = play(s, random, out, weight, ENDLESS)
+    judged = buffers.judged
+    for seat in range(len(result)):
+        judged[seat] = result[seat]
+    steps = play(s, random, buffers.out, buffers.weight, ENDLESS)
     returns(s, result)
     for seat in range(len(result)):
         result[seat] = beyond * result[seat] + (1.0 - beyond) * judged[seat]

@@ -13,6 +13,7 @@ import quincunx as qx
 from quincunx.bots.expertise import expertise
 from quincunx.bots.senet import lookahead as room
 from quincunx.bots.senet.lookahead import LookAheadBot, load
+from quincunx.bots.senet.paper import new_paper
 from quincunx.bots.senet.weights import read
 from quincunx.games.senet import rules
 from quincunx.native.program import bind, rules_source
@@ -70,11 +71,15 @@ def test_compiled_and_plain_say_what_pytorch_said(code: dict[str, Any], small: P
     for die, kind in enumerate(("sticks", "die")):
         weights = read(SMALL, kind)
         for (own, enemy), expected in zip(weights.cases.tolist(), weights.chances, strict=True):
-            assert code["chance_of"](own, enemy, die) == pytest.approx(expected, abs=1e-4)
+            assert code["chance_of"](own, enemy, die, new_paper()) == pytest.approx(
+                expected, abs=1e-4
+            )
         for (own, enemy), expected in list(
             zip(weights.cases.tolist(), weights.chances, strict=True)
         )[:5]:
-            assert plain["chance_of"](own, enemy, die) == pytest.approx(expected, abs=1e-4)
+            assert plain["chance_of"](own, enemy, die, new_paper()) == pytest.approx(
+                expected, abs=1e-4
+            )
 
 
 @pytest.mark.skipif(not SHIPPED.exists(), reason="no evaluation comes with the package")
@@ -83,7 +88,9 @@ def test_the_shipped_numbers_say_what_pytorch_said() -> None:
     for kind in kinds(SHIPPED):
         die, weights = int(kind == "die"), read(SHIPPED, kind)
         for (own, enemy), expected in zip(weights.cases.tolist(), weights.chances, strict=True):
-            assert shipped["chance_of"](own, enemy, die) == pytest.approx(expected, abs=1e-4)
+            assert shipped["chance_of"](own, enemy, die, new_paper()) == pytest.approx(
+                expected, abs=1e-4
+            )
 
 
 @pytest.mark.parametrize("die", [False, True])
@@ -91,17 +98,18 @@ def test_every_throw_and_every_move_is_looked_at(code: dict[str, Any], die: bool
     """Against a look ahead of one throw, twice, position by position."""
     chances = Task(2, die=die).chances
     owns, enemies = read(SMALL, "sticks").cases[:12].astype(np.int64).T
+    paper = new_paper()
 
     def judge(o: Any, e: Any) -> Any:
         return np.array(
-            [code["chance_of"](int(a), int(b), int(die)) for a, b in zip(o, e, strict=True)]
+            [code["chance_of"](int(a), int(b), int(die), paper) for a, b in zip(o, e, strict=True)]
         )
 
     expected = look_ahead(lambda o, e: look_ahead(judge, chances, o, e), chances, owns, enemies)
     counter, rooms = np.zeros(1, np.int64), np.zeros((3, ROOM), np.int64)
     nothing = EndgameBook(die, closed=True).read()
     found = [
-        code["expected"](int(own), int(enemy), 2, int(die), chances, nothing, rooms, counter)
+        code["expected"](int(own), int(enemy), 2, int(die), chances, nothing, rooms, paper, counter)
         for own, enemy in zip(owns, enemies, strict=True)
     ]
     assert found == pytest.approx(expected, abs=1e-9)

@@ -10,7 +10,6 @@ draw, the last turn and a hand that can be laid down at once need no judgement: 
 
 from __future__ import annotations
 
-from math import tanh
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +35,7 @@ from quincunx.games.bossa.rules import (
     with_one_more,
 )
 from quincunx.native.contract import OVER, apply, player, returns
+from quincunx.search.curves import tanh
 from quincunx.search.walk import choose
 
 ONE = 64  # a sign that is simply there

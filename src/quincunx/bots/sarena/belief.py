@@ -6,7 +6,6 @@ to the colours that the other seat had in some 2,000 games of the search against
 
 from __future__ import annotations
 
-from math import exp
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from quincunx.games.sarena.rules import (
     pile_on,
     top_of,
 )
+from quincunx.search.curves import exp
 
 # What a pile of 0 to 4 chips adds to the logarithm of the odds of the colour it shows.
 with np.load(Path(__file__).with_suffix(".npz")) as fitted:

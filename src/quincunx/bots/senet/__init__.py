@@ -11,6 +11,7 @@ from quincunx.bots.levels import Level
 
 if TYPE_CHECKING:  # these load Numba
     from quincunx.bots.senet.lookahead import LookAheadBot
+    from quincunx.native.wasm.kinds import Part
     from quincunx.search.book import Book
 
 __all__ = ["EXPERTISE"]
@@ -46,6 +47,11 @@ class SenetExpertise(Expertise):
         return LookAheadBot(
             self.game, level.ahead, temperature=level.temperature, book=level.book, seed=seed
         )
+
+    def parts(self) -> list[Part]:
+        from quincunx.bots.senet.offers import JUDGING
+
+        return [JUDGING]
 
     def book(self, *, is_open: bool = True) -> Book:
         from quincunx.solve.senet.book import EndgameBook

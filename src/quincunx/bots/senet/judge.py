@@ -16,29 +16,29 @@ follows. `judge.npz` holds the numbers, one set for sticks and one for the die (
 
 from __future__ import annotations
 
-from math import exp
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from quincunx.bots.senet.paper import Paper
 from quincunx.games.senet.rules import FIRST_ROW, count_bits
+from quincunx.search.curves import exp
 from quincunx.solve.senet.numbers import LAYERS, SQUARES, number_of, place
 from quincunx.solve.senet.program import THROWS, outcomes
 
 LAYER = SQUARES * (2 * SQUARES + 1)
 WALL = LAYER + LAYERS * LAYERS
 BEHIND = WALL + 2 * SQUARES
-PIECES = 10
-MARKS = 68  # 55 for ten pieces, 3 for counts, at most 3 walls a colour, and one to make them even
 
 
 # Looking ahead
 
 
 def expected(
-    own: int, enemy: int, depth: int, die: int, chances: Any, book: Any, rooms: Any, counter: Any
-) -> float:
+    own: int, enemy: int, depth: int, die: int, chances: Any, book: Any, rooms: Any, paper: Paper,
+    counter: Any,
+) -> float:  # fmt: skip
     """The chance to win of the side to throw, looking `depth` throws ahead.
 
     Positions that the book knows (see `consult`) are looked up; `rooms` has a row for the outcomes
@@ -51,7 +51,7 @@ def expected(
         return float(book.values[number_of(own, enemy, book.ranks, book.layers)])
     if depth == 0:
         counter[0] += 1
-        return chance_of(own, enemy, die)
+        return chance_of(own, enemy, die, paper)
     total = 0.0
     out = rooms[depth]
     for k in range(THROWS):
@@ -63,10 +63,10 @@ def expected(
             if mine == 0:
                 best = 1.0
             elif throw == 2 or throw == 3:
-                value = expected(others, mine, depth - 1, die, chances, book, rooms, counter)
+                value = expected(others, mine, depth - 1, die, chances, book, rooms, paper, counter)
                 best = max(best, 1.0 - value)
             else:
-                value = expected(mine, others, depth - 1, die, chances, book, rooms, counter)
+                value = expected(mine, others, depth - 1, die, chances, book, rooms, paper, counter)
                 best = max(best, value)
         total += chances[k] * best
     return total
@@ -75,27 +75,29 @@ def expected(
 # The network
 
 
-def chance_of(own: int, enemy: int, die: int) -> float:
+def chance_of(own: int, enemy: int, die: int, paper: Paper) -> float:
     """The chance to win of the side to throw; both sides have pieces left."""
     if die:
-        return judged(own, enemy, DIE_FIRST, DIE_STRAIGHT, DIE_SECOND, DIE_THIRD, DIE_SCALE)
+        return judged(own, enemy, DIE_FIRST, DIE_STRAIGHT, DIE_SECOND, DIE_THIRD, DIE_SCALE, paper)
     return judged(
-        own, enemy, STICKS_FIRST, STICKS_STRAIGHT, STICKS_SECOND, STICKS_THIRD, STICKS_SCALE
+        own, enemy, STICKS_FIRST, STICKS_STRAIGHT, STICKS_SECOND, STICKS_THIRD, STICKS_SCALE, paper
     )
 
 
 def judged(
-    own: int, enemy: int, first: Any, straight: Any, second: Any, third: Any, scale: float
-) -> float:
+    own: int, enemy: int, first: Any, straight: Any, second: Any, third: Any, scale: float,
+    paper: Paper,
+) -> float:  # fmt: skip
     """By one set of numbers; the last row of `second` and the last of `third` are always added."""
-    marks = np.empty(MARKS, np.int64)
-    count = list_marks(own, enemy, marks)
-    sums = np.zeros(UNITS, np.int32)
+    marks, sums = paper.marks, paper.sums
+    count = list_marks(own, enemy, marks, paper.places)
+    for unit in range(UNITS):
+        sums[unit] = 0
     add_marks(marks, count, first, sums)
     direct = 0
     for i in range(count):
         direct += int(straight[marks[i]])
-    return 1.0 / (1.0 + exp(-(scale * direct + deeper(sums, second, third, scale))))
+    return 1.0 / (1.0 + exp(-(scale * direct + deeper(sums, second, third, scale, paper))))
 
 
 def add_marks(marks: Any, count: int, first: Any, sums: Any) -> None:
@@ -108,13 +110,14 @@ def add_marks(marks: Any, count: int, first: Any, sums: Any) -> None:
             sums[unit] += np.int32(one[unit]) + np.int32(other[unit])
 
 
-def deeper(sums: Any, second: Any, third: Any, scale: float) -> float:
+def deeper(sums: Any, second: Any, third: Any, scale: float, paper: Paper) -> float:
     """The small layer; four units at a time, for the same reason."""
-    excited = np.empty(UNITS, np.float32)
+    excited, inner = paper.excited, paper.inner
     for unit in range(UNITS):
         here = min(max(np.float32(scale) * np.float32(sums[unit]), NONE), FULL)
         excited[unit] = here * here
-    inner = second[UNITS].copy()
+    for k in range(INNER):
+        inner[k] = second[UNITS, k]
     for unit in range(0, UNITS, 4):
         a = excited[unit]
         b = excited[unit + 1]
@@ -133,9 +136,8 @@ def deeper(sums: Any, second: Any, third: Any, scale: float) -> float:
 # Marks
 
 
-def list_marks(own: int, enemy: int, marks: Any) -> int:
+def list_marks(own: int, enemy: int, marks: Any, places: Any) -> int:
     """Lists all marks of a position; returns how many."""
-    places = np.empty(PIECES, np.int64)
     mine = list_places(place(own), 0, places, 0)
     pieces = list_places(place(enemy), SQUARES, places, mine)
     count = 0

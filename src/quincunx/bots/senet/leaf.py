@@ -11,7 +11,6 @@ units by 60 000 and 46 000. What it learned is to keep walls in the middle of th
 
 from __future__ import annotations
 
-from math import tanh
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +27,7 @@ from quincunx.games.senet.rules import (
     mover,
 )
 from quincunx.native.contract import OVER, actions, apply, player, returns
+from quincunx.search.curves import tanh
 from quincunx.search.walk import choose
 
 UNITS = 32

@@ -14,6 +14,7 @@ import numpy as np
 from quincunx.bots.expertise import expertise
 from quincunx.bots.picking import pick
 from quincunx.bots.playing import GameBot
+from quincunx.bots.senet.paper import new_paper
 from quincunx.bots.senet.weights import KINDS
 from quincunx.errors import QuincunxError
 from quincunx.games import senet
@@ -21,6 +22,7 @@ from quincunx.games.senet import rules
 from quincunx.native import cpu
 from quincunx.search.assessment import Assessment, Judged, Knowledge
 from quincunx.search.book import Watch
+from quincunx.search.offers import CURVES
 from quincunx.solve.senet import program
 from quincunx.solve.senet.index import PIECES
 from quincunx.solve.senet.task import Task
@@ -56,6 +58,7 @@ class LookAheadBot(GameBot):
         super().__init__(game)
         self.depth, self.temperature = depth, temperature
         self.rooms = np.zeros((depth + 1, program.ROOM), np.int64)
+        self.paper = new_paper()
         self.judged = np.zeros(1, np.int64)
         self._random = Random(seed)
         self._book = expertise(game).book(is_open=book)
@@ -128,7 +131,8 @@ class LookAheadBot(GameBot):
             own, enemy = int(s.pieces[colour]), int(s.pieces[1 - colour])
             return float(
                 self._code["expected"](
-                    own, enemy, depth, self._die, self._chances, self._pages, self.rooms, self.judged
+                    own, enemy, depth, self._die, self._chances, self._pages, self.rooms, self.paper,
+                    self.judged,
                 )
             )  # fmt: skip
         out, weight = [0] * rules.MAX_ACTIONS, [0] * rules.MAX_ACTIONS
@@ -160,4 +164,4 @@ class LookAheadBot(GameBot):
 @cache
 def load(book: tuple[Path, ...], judge: Path) -> Code:
     moves = Path(str(program.__file__))
-    return cpu.load("senet", rules, [*book, moves, judge])
+    return cpu.load("senet", rules, [CURVES, *book, moves, judge])

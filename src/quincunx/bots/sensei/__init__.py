@@ -11,6 +11,7 @@ from quincunx.bots.levels import Level
 
 if TYPE_CHECKING:  # this loads Numba
     from quincunx.bots.sensei.alphabeta import AlphaBetaBot
+    from quincunx.native.wasm.kinds import Part
 
 __all__ = ["EXPERTISE"]
 
@@ -40,6 +41,11 @@ class SenseiExpertise(Expertise):
         if name == PLAIN:
             return PlainAlphaBetaBot(self.game, seed=seed)
         return AlphaBetaBot(self.game, seconds=self.level(name).seconds, seed=seed)
+
+    def parts(self) -> list[Part]:
+        from quincunx.bots.sensei.offers import alpha_beta
+
+        return [alpha_beta("judge"), alpha_beta("plain", f"{PLAIN}_")]
 
 
 EXPERTISE = SenseiExpertise

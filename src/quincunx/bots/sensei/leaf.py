@@ -9,13 +9,13 @@ this search against itself were no better in the calm.
 
 from __future__ import annotations
 
-from math import tanh
 from typing import Any
 
 import numpy as np
 
 from quincunx.bots.sensei.reach import claims, crosses, crossings, on_rank, wins_next
 from quincunx.games.sensei.rules import SAGE, mover
+from quincunx.search.curves import tanh
 
 # Each square of the enemy's home rank that the character reaches counts, by the moves that it takes.
 ONE_LEAP = np.array([0.30, 0.20, 0.15, 0.06, 0.04])  # 0 to 4 moves

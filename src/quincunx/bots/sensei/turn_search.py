@@ -24,6 +24,7 @@ from quincunx.bots.sensei.desk import (
     WIN,
     Desk,
 )
+from quincunx.bots.sensei.offers import sources
 from quincunx.games.sensei import rules
 from quincunx.native import cpu
 from quincunx.state import State
@@ -31,7 +32,6 @@ from quincunx.types import Action
 
 __all__ = ["Stop", "TurnSearch"]
 
-HERE = Path(__file__).parent
 ENTRIES = 1 << 21  # in the table of positions, 32 bytes each
 CHUNK = 1000
 """Positions judged between two looks at the clock: some milliseconds."""
@@ -194,6 +194,4 @@ def new_desk(margins: Any) -> Desk:
 @cache
 def load(judge: Path) -> Code:
     """The compiled search; `judge` is the program that defines `outlook`."""
-    before, after = ("reach", "desk"), ("turns", "root", "search")
-    programs = [HERE / f"{name}.py" for name in before], [HERE / f"{name}.py" for name in after]
-    return cpu.load("sensei", rules, [*programs[0], judge, *programs[1]])
+    return cpu.load("sensei", rules, sources(judge))

@@ -10,6 +10,7 @@ import pickle
 import re
 import sys
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -34,10 +35,41 @@ OUTSIDE = re.compile(
 """Python's errors. Compiled rules raise none; a module that would do so stops."""
 EXCEPTIONS = re.compile(r"^(@PyExc_\w+ = )external (global i8)$")
 OF_THIS_PROCESSOR = re.compile(r"^declare .*@llvm\.x86\..*$")
+ROUNDING = re.compile(r"^declare double @(sqrt|floor|ceil|trunc|fabs)\(double\).*$")
+"""What WebAssembly has instructions for."""
 ATTRIBUTES = re.compile(r'"(?:target-cpu|target-features|probe-stack)"="[^"]*"')
 
+INSTRUCTION = r"""declare double @llvm.\1.f64(double)
+define internal double @\1(double %x) alwaysinline {
+  %y = call double @llvm.\1.f64(double %x)
+  ret double %y
+}"""
 
-def compiled(sources: list[Path], exports: tuple[Export, ...]) -> tuple[bytes, dict[str, Any]]:
+
+class Shared:
+    """Functions of several parts: where two parts begin with the same sources, these are compiled once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], Any] = {}
+
+    def bind(self, sources: list[Path]) -> dict[str, Any]:
+        """As `program.bind`: a source sees only those before it, so they alone decide what it becomes."""
+        texts = [path.read_text(encoding="utf-8") for path in sources]
+        numbers = {str(path): number for number, path in enumerate(sources)}
+
+        def decorate(function: FunctionType) -> Any:
+            number = numbers[function.__code__.co_filename]
+            key = (function.__name__, *texts[: number + 1])
+            if key not in self._known:
+                self._known[key] = numba.njit(error_model="numpy")(function)
+            return self._known[key]
+
+        return bind(sources, decorate)
+
+
+def compiled(
+    sources: list[Path], exports: tuple[Export, ...], shared: Shared
+) -> tuple[bytes, dict[str, Any]]:
     """The object file of a part, and its description as plain data (see `kinds.described`)."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
@@ -45,7 +77,7 @@ def compiled(sources: list[Path], exports: tuple[Export, ...]) -> tuple[bytes, d
         cpu="generic", features=FEATURES, opt=3, reloc="static", codemodel="default"
     )
     whole = llvm.parse_assembly("")
-    bound = bind(sources, numba.njit(error_model="numpy"))
+    bound = shared.bind(sources)
     state = bound["STATE"]
     for name, function in wrapped(exports, bound, state):
         whole.link_in(llvm.parse_assembly(translated(function, name, machine)))
@@ -80,6 +112,7 @@ def translated(function: Any, name: str, machine: Any) -> str:
             line = ATTRIBUTES.sub("", line)
         elif OF_THIS_PROCESSOR.match(line):
             continue
+        line = ROUNDING.sub(INSTRUCTION, line)
         line = OUTSIDE.sub(r"define internal \1 { call void @llvm.trap() unreachable }", line)
         lines.append(EXCEPTIONS.sub(r"\1internal \2 0", line).replace("= common ", "= internal "))
     if not any(line.startswith("declare void @llvm.trap()") for line in lines):
@@ -118,9 +151,10 @@ def refuse_missing(module: Any) -> None:
 
 
 def main() -> None:
-    sources, exports, originals = pickle.load(sys.stdin.buffer)
+    parts, originals = pickle.load(sys.stdin.buffer)
+    shared = Shared()
     try:
-        found = compiled(sources, exports)
+        found = [compiled(sources, exports, shared) for sources, exports in parts]
     except NativeError as error:
         sys.exit(str(error))
     except Exception as error:

@@ -11,9 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +31,13 @@ NUMBAS = {
 }
 """Numba writes for no processor in particular; what it vectorised could not be undone."""
 STACK = 1 << 18
+COMPILERS = ("kinds.py", "wrapping.py", "compiler.py")
 LINKER = ("ziglang", "wasm-ld")
+LINKING = (
+    "--no-entry", "--gc-sections", "--strip-all", "-O3", "--stack-first",
+    "--no-merge-data-segments",  # tables can be taken out: see `sections`
+    "-z", f"stack-size={STACK}", "--export=__heap_base",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -54,34 +58,45 @@ class Compiled:
 
 def made(game: str, rules: Any, parts: Sequence[Part]) -> Made:
     """The module of a game's rules and these programs."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(partial(compiled, game, rules), parts))
+    found = compiled(game, rules, parts)
     exports = {name: what for one in found for name, what in one.about["exports"].items()}
-    name = hashlib.sha256("".join(one.path.stem for one in found).encode()).hexdigest()[:16]
+    stems = [one.path.stem for one in found]
+    name = hashlib.sha256(repr((stems, LINKING)).encode()).hexdigest()[:16]
     path = found[0].path.with_name(f"{name}.wasm")
     if not path.exists():
         link([one.path for one in found], path, list(exports))
     return Made(path.read_bytes(), {**found[0].about, "exports": exports})
 
 
-def compiled(game: str, rules: Any, part: Part) -> Compiled:
-    """One part as an object file, and the description of what it offers."""
-    originals = [rules_source(rules), *part.programs]
-    copies = cached_copies(game, "wasm", originals)
-    path = copies[0].parent / f"{digest(copies, part)}.o"
-    about = path.with_suffix(".json")
-    if not about.exists():
-        code, description = in_a_process(copies, part, originals)
-        write(path, code)
-        write(about, json.dumps(description).encode())
-    return Compiled(path, json.loads(about.read_text(encoding="utf-8")))
+def compiled(game: str, rules: Any, parts: Sequence[Part]) -> list[Compiled]:
+    """All parts as object files, and the description of what each offers."""
+    tasks = [Task(game, rules, part) for part in parts]
+    missing = [task for task in tasks if not task.about.exists()]
+    if missing:
+        for task, (code, description) in zip(missing, in_a_process(missing), strict=True):
+            write(task.path, code)
+            write(task.about, json.dumps(description).encode())
+    return [
+        Compiled(task.path, json.loads(task.about.read_text(encoding="utf-8"))) for task in tasks
+    ]
+
+
+class Task:
+    """A part, the copies of its sources, and where what becomes of them is kept."""
+
+    def __init__(self, game: str, rules: Any, part: Part) -> None:
+        self.exports = part.exports
+        self.originals = [rules_source(rules), *part.programs]
+        self.copies = cached_copies(game, "wasm", self.originals)
+        self.path = self.copies[0].parent / f"{digest(self.copies, part)}.o"
+        self.about = self.path.with_suffix(".json")
 
 
 def digest(copies: list[Path], part: Part) -> str:
     """A name for what is asked of the sources, and for who does it."""
     found = hashlib.sha256(f"{copies} {part.exports}".encode())
-    for path in sorted(HERE.glob("*.py")):
-        found.update(path.read_bytes())
+    for name in COMPILERS:
+        found.update((HERE / name).read_bytes())
     return found.hexdigest()[:16]
 
 
@@ -93,11 +108,14 @@ def write(path: Path, content: bytes) -> None:
         draft.replace(path)
 
 
-def in_a_process(
-    copies: list[Path], part: Part, originals: list[Path]
-) -> tuple[bytes, dict[str, Any]]:
-    """What `compiler` makes of a part."""
-    asked = copies, part.exports, dict(zip(copies, originals, strict=True))
+def in_a_process(tasks: list[Task]) -> list[tuple[bytes, dict[str, Any]]]:
+    """What `compiler` makes of some parts."""
+    originals = {
+        copy: original
+        for task in tasks
+        for copy, original in zip(task.copies, task.originals, strict=True)
+    }
+    asked = [(task.copies, task.exports) for task in tasks], originals
     done = subprocess.run(
         [sys.executable, "-m", "quincunx.native.wasm.compiler"],
         input=pickle.dumps(asked), capture_output=True, check=False,
@@ -105,17 +123,15 @@ def in_a_process(
     )  # fmt: skip
     if done.returncode:
         raise NativeError(done.stderr.decode(errors="replace").strip())
-    code, description = pickle.loads(done.stdout)
-    return code, description
+    found: list[tuple[bytes, dict[str, Any]]] = pickle.loads(done.stdout)
+    return found
 
 
 def link(objects: list[Path], module: Path, exports: list[str]) -> None:
     """Makes one module of object files."""
     if importlib.util.find_spec(LINKER[0]) is None:
         raise NativeError("no linker for WebAssembly here; pip install 'quincunx[wasm]'")
-    words = ["--no-entry", "--gc-sections", "--strip-all", "-O3", "--stack-first"]
-    words += ["-z", f"stack-size={STACK}", "--export=__heap_base"]
-    words += [f"--export={name}" for name in exports]
+    words = [*LINKING, *(f"--export={name}" for name in exports)]
     with tempfile.TemporaryDirectory(dir=module.parent) as folder:
         draft = Path(folder, module.name)
         done = subprocess.run(

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.errors import QuincunxError
+from quincunx.native.wasm.kinds import Group, Rows
 from quincunx.search.book import Book, Watch
 from quincunx.solve.senet import tables
 from quincunx.solve.senet.index import layer_table, rank_table
@@ -33,6 +34,7 @@ class EndgameBook(Book):
     """
 
     programs = (HERE / "numbers.py", HERE / "consult.py")
+    pages = Group(Pages, (Rows(np.float32), Rows(np.int32), Rows(np.int64)))
 
     def __init__(self, die: bool, *, closed: bool = False, threads: int | None = None) -> None:
         self.die, self.threads = die, threads

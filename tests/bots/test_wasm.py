@@ -1,0 +1,122 @@
+"""Bots in WebAssembly: the same seed and walks grow the same trees, and find the same, as on the CPU."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import quincunx as qx
+from quincunx.bots.expertise import expertise
+from quincunx.bots.modules import UCT, module
+from quincunx.bots.senet.lookahead import LookAheadBot
+from quincunx.bots.sensei import turn_search
+from quincunx.bots.sensei.alphabeta import AlphaBetaBot, PlainAlphaBetaBot
+from quincunx.native.wasm import Machine
+from quincunx.search.assessment import Assessment
+from quincunx.search.mcts import Limits, Search
+from quincunx.search.offers import BELIEF, LEAF
+
+LIMITS = Limits(walks=150, megabytes=1)
+
+
+@cache
+def code(name: str) -> dict[str, Any]:
+    return Machine(module(qx.game(name))).functions()
+
+
+def prefixed(name: str, prefix: str) -> dict[str, Any]:
+    functions = code(name)
+    return {**functions, **{n: functions[prefix + n] for n in functions if prefix + n in functions}}
+
+
+def positions(game: qx.Game, count: int = 3) -> Iterator[qx.State]:
+    """Positions of a random game in which there is something to decide, one after the other."""
+    state = game.start(seed=5)
+    for number in range(4 * count):
+        while not state.is_over and len(state.legal_actions()) == 1:
+            state.push(state.legal_actions()[0])
+        if state.is_over:
+            return
+        if number % 4 == 0:
+            yield state.copy()
+        legal = state.legal_actions()
+        state.push(legal[number % len(legal)])
+
+
+def found(one: Assessment) -> Any:
+    return one.seat, one.actions, one.walks, one.steps, one.signature
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_the_same_trees_grow(name: str) -> None:
+    """With the game's own leaf and belief, random games from there, and the tree kept from move to move."""
+    seats = qx.game(name).rules.SEATS
+    for game in {seats[0]: qx.game(name), seats[1]: qx.game(name, seats=seats[1])}.values():
+        known = expertise(game)
+        searches = [
+            Search(
+                game, LIMITS, seed=3, width=known.width, beyond=0.3, leaf=known.leaf or LEAF,
+                belief=known.belief or BELIEF, book=known.book(is_open=False),
+            )
+            for _ in range(2)
+        ]  # fmt: skip
+        searches[1]._code = code(name)
+        for state in positions(game):
+            on_cpu, in_wasm = (search.assess(state) for search in searches)
+            assert found(in_wasm) == found(on_cpu)
+            follow = [search.assess(after(state, on_cpu.best)) for search in searches]
+            assert found(follow[1]) == found(follow[0])
+
+
+def after(state: qx.State, action: int) -> qx.State:
+    """The next position with something to decide, or this one if there is none."""
+    twin = state.copy()
+    twin.push(action)
+    while not twin.is_over and len(twin.legal_actions()) == 1:
+        twin.push(twin.legal_actions()[0])
+    return state if twin.is_over or twin.player < 0 else twin
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_plain_tree_search_grows_the_same_trees(name: str) -> None:
+    game = qx.game(name)
+    searches = [Search(game, Limits(walks=40, megabytes=1), seed=4) for _ in range(2)]
+    searches[1]._code = prefixed(name, UCT)
+    for state in positions(game, 1):
+        on_cpu, in_wasm = (search.assess(state) for search in searches)
+        assert found(in_wasm) == found(on_cpu)
+
+
+@pytest.mark.parametrize("die", [False, True])
+def test_senets_look_ahead_judges_the_same(die: bool) -> None:
+    game = qx.game("senet", die=die)
+    bots = [LookAheadBot(game, 2, book=False) for _ in range(2)]
+    bots[1]._code = code("senet")
+    for state in positions(game, 5):
+        on_cpu, in_wasm = (bot.analyse(state) for bot in bots)
+        assert found(in_wasm) == found(on_cpu), "to the last bit"
+
+
+@pytest.mark.parametrize("mode", ["shizukana", "arashi"])
+@pytest.mark.parametrize("kind", [AlphaBetaBot, PlainAlphaBetaBot])
+def test_alpha_beta_finds_the_same(
+    mode: str, kind: type[AlphaBetaBot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turn_search, "ENTRIES", 1 << 12)  # copied for every call
+    game = qx.game("sensei", mode=mode)
+    bots = [kind(game, depth=2, seed=1) for _ in range(2)]
+    bots[1]._search.code = (
+        prefixed("sensei", "alphabeta_") if kind is not AlphaBetaBot else code("sensei")
+    )
+    for state in positions(game, 2):
+        on_cpu, in_wasm = (bot.analyse(state) for bot in bots)
+        assert found(in_wasm) == found(on_cpu)
+        assert bots[1].choose(state) == bots[0].choose(state)
+
+
+@pytest.mark.parametrize("name", qx.game_names())
+def test_a_module_is_small(name: str) -> None:
+    import gzip
+
+    assert len(gzip.compress(module(qx.game(name)).code)) < 60_000
