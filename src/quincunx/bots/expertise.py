@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from quincunx.bots.levels import LEVELS, Level
 from quincunx.state import Game, State
@@ -70,6 +70,10 @@ class Expertise:
     def parts(self) -> list[Part]:
         """What its players by other means than tree search need of a WebAssembly module."""
         return []
+
+    def facts(self) -> dict[str, Any]:
+        """Plain numbers that those players need beside a module, for a page that plays without Python."""
+        return {}
 
     @classmethod
     def books(cls, threads: int | None = None) -> list[Book]:  # noqa: ARG003

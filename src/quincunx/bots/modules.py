@@ -1,17 +1,25 @@
-"""The WebAssembly module of a game: its rules and all its bots, for a browser."""
+"""The WebAssembly module of a game: its rules and all its bots, and what a page must know to run them."""
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from quincunx.bots import bots_for
 from quincunx.bots.expertise import expertise
+from quincunx.bots.levels import LEVELS
 from quincunx.native.wasm import Made, Part, made
+from quincunx.native.wasm.sections import without_tables
 from quincunx.search.book import Book
 from quincunx.search.offers import BELIEF, LEAF, WALKING, tree_part
 from quincunx.state import Game
 
-__all__ = ["UCT", "module", "parts"]
+__all__ = ["UCT", "Shipped", "module", "parts", "shipped"]
 
 UCT = "uct_"
-"""Before the names of what a search with random games only offers, where the game has a leaf of its own."""
+"""Before the names of what a search with random games only offers."""
+LARGE = 20_000
+"""Bytes from which a table travels in a file of its own."""
 
 
 def parts(game: Game) -> list[Part]:
@@ -24,3 +32,31 @@ def parts(game: Game) -> list[Part]:
 def module(game: Game) -> Made:
     """The module; made once, the first time takes about half a minute."""
     return made(game.name, game.rules, parts(game))
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """A game's bots as they go to a page: a module, large tables apart, and plain data."""
+
+    code: bytes
+    tables: list[bytes]
+    about: dict[str, Any]
+
+
+def shipped(package: str) -> Shipped:
+    """What a page needs to play a game against bots."""
+    whole = module(Game(package))
+    code, tables = without_tables(whole.code, LARGE)
+    variants = {
+        ",".join(map(str, game.codes)): described(game) for game in Game(package).variants()
+    }
+    addresses = [address for address, _ in tables]
+    about = {**whole.about, "tables": addresses, "variants": variants}
+    return Shipped(code, [content for _, content in tables], about)
+
+
+def described(game: Game) -> dict[str, Any]:
+    """The bots of one variant of a game, and what they need to know."""
+    known = expertise(game)
+    levels = {name: asdict(known.level(name)) for name in bots_for(game) if name in LEVELS}
+    return {"width": known.width, "levels": levels, **known.facts()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quincunx.bots.expertise import Expertise
 from quincunx.bots.levels import Level
@@ -52,6 +52,11 @@ class SenetExpertise(Expertise):
         from quincunx.bots.senet.offers import JUDGING
 
         return [JUDGING]
+
+    def facts(self) -> dict[str, Any]:
+        from quincunx.bots.senet.lookahead import facts
+
+        return facts(bool(self.game.options["die"]))
 
     def book(self, *, is_open: bool = True) -> Book:
         from quincunx.solve.senet.book import EndgameBook

@@ -65,11 +65,10 @@ class LookAheadBot(GameBot):
         self._pages = self._book.read()
         self._code = load(self._book.programs, JUDGE)
         self._die = int(bool(game.options["die"]))
-        self._chances = Task(PIECES, die=bool(self._die)).chances
-        with np.load(JUDGE.with_suffix(".npz")) as fitted:
-            self._error = float(fitted[f"{KINDS[self._die]}_error"])
-            whole = int(fitted[f"{KINDS[self._die]}_pieces"]) == PIECES
-        self._knowledge: Knowledge = "near-exact" if whole else "estimate"
+        known = facts(bool(self._die))
+        self._chances = np.array(known["chances"])
+        self._error: float = known["error"]
+        self._knowledge: Knowledge = known["knowledge"]
 
     def prepare(self, watch: Watch = lambda _: None) -> None:
         """Compiles what it needs and makes its book, so that no move waits for either."""
@@ -159,6 +158,21 @@ class LookAheadBot(GameBot):
             rules.apply(after, out[k])
             found.append(after)
         return found
+
+
+def facts(die: bool) -> dict[str, Any]:
+    """The chances of the throws, how far the evaluation is wrong, and what is known by it."""
+    kind = KINDS[int(die)]
+    with np.load(JUDGE.with_suffix(".npz")) as fitted:
+        error = float(fitted[f"{kind}_error"])
+        whole = int(fitted[f"{kind}_pieces"]) == PIECES
+    return {
+        "chances": Task(PIECES, die=die).chances.tolist(),
+        "error": error,
+        "knowledge": "near-exact" if whole else "estimate",
+        "room": program.ROOM,
+        "duty": DUTY_THROWS,
+    }
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quincunx.bots.expertise import Expertise
 from quincunx.bots.levels import Level
@@ -46,6 +46,11 @@ class SenseiExpertise(Expertise):
         from quincunx.bots.sensei.offers import alpha_beta
 
         return [alpha_beta("judge"), alpha_beta("plain", f"{PLAIN}_")]
+
+    def facts(self) -> dict[str, Any]:
+        from quincunx.bots.sensei.alphabeta import facts
+
+        return facts(self.game)
 
 
 EXPERTISE = SenseiExpertise

@@ -12,10 +12,20 @@ from typing import Any
 import numpy as np
 
 from quincunx.bots.playing import GameBot
-from quincunx.bots.sensei.desk import DEEPEST, HOPE, WIN
-from quincunx.bots.sensei.turn_search import Stop, TurnSearch
+from quincunx.bots.sensei.desk import (
+    DEEPEST,
+    HOPE,
+    KILLERS,
+    LISTED,
+    MOST_TURNS,
+    SCRATCH,
+    SLOTS,
+    WIN,
+)
+from quincunx.bots.sensei.turn_search import ACTIONS, CHUNK, Stop, TurnSearch
 from quincunx.errors import QuincunxError
 from quincunx.games import sensei
+from quincunx.games.sensei import rules
 from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Watch
 from quincunx.state import Game, State
@@ -124,13 +134,7 @@ class AlphaBetaBot(GameBot):
         return math.inf if self.seconds is None else time.perf_counter() + share * self.seconds
 
     def _margins(self) -> Any:
-        """One's own last turn gains, the enemy's last turn hardly; both gain more in a storm."""
-        storm = self.game.options["mode"] == "arashi"
-        margins = np.zeros((2, DEEPEST + 1))
-        margins[:, 1::2] = 0.2 if storm else 0.1
-        margins[:, 0::2] = 0.5 if storm else 0.4
-        margins[HOPE, 0] = 0.6 if storm else 0.5
-        return margins
+        return np.array(facts(self.game)["margins"])
 
     # What it says
 
@@ -194,5 +198,33 @@ class PlainAlphaBetaBot(AlphaBetaBot):
     judge = HERE / "plain.py"
 
     def _margins(self) -> Any:
-        """Leaves nothing out."""
-        return np.full((2, DEEPEST + 1), 2 * WIN)
+        return np.array(facts(self.game)["alphabeta_margins"])
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """The margins of both players, and the sizes of a desk.
+
+    One's own last turn gains, the enemy's last turn hardly; both gain more in a storm. The plain player
+    leaves nothing out.
+    """
+    storm = game.options["mode"] == "arashi"
+    margins = np.zeros((2, DEEPEST + 1))
+    margins[:, 1::2] = 0.2 if storm else 0.1
+    margins[:, 0::2] = 0.5 if storm else 0.4
+    margins[HOPE, 0] = 0.6 if storm else 0.5
+    return {
+        "margins": margins.tolist(),
+        "alphabeta_margins": np.full((2, DEEPEST + 1), 2 * WIN).tolist(),
+        "win": WIN,
+        "levels": DEEPEST + 1,
+        "killers": KILLERS,
+        "listed": LISTED,
+        "most": MOST_TURNS,
+        "slots": SLOTS,
+        "scratch": SCRATCH,
+        "actions": ACTIONS,
+        "chunk": CHUNK,
+        "steepness": STEEPNESS,
+        "on_the_best": ON_THE_BEST,
+        "won": rules.WON,
+    }

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -55,7 +56,7 @@ class TurnSearch:
             self.desk.status[0],
             self.desk.turns[0],
         )
-        self._random = np.random.default_rng(seed)
+        self._random = Random(seed)
 
     @property
     def work(self) -> int:
@@ -110,7 +111,9 @@ class TurnSearch:
         place_in(self.root, packed)
         self.status["pits"], self.status["storm"] = packed["pits"], packed["storm"]
         count, _, _ = self._turns_by_the_rules(state, self.turns, 0)
-        self._random.shuffle(self.turns[:count])
+        order = list(range(count))
+        self._random.shuffle(order)
+        self.turns[:count] = self.turns[order]
         self.code["judge_root"](self.root, self.turns, count, self.status)
         self._put_in_order(count)
         self.desk.killers[:] = 0

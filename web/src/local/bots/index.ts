@@ -1,0 +1,122 @@
+// The bots of the page: every level of every game, in a worker, without a server. Rules and programs are the
+// game's WebAssembly module, the levels are described in Python (quincunx/bots) and come with it.
+
+import type { Judged, Pause, Player, State } from "./kinds";
+import { type About, Machine } from "./machine";
+import { Random } from "./random";
+import { type Memory, SearchPlayer } from "./searcher";
+import { LookAheadPlayer } from "./senet";
+import { AlphaBetaPlayer } from "./sensei";
+
+export type { Judged, State } from "./kinds";
+
+/** Reads one of the files beside the page: `senet.wasm`, `senet.json`, `senet-0.bin`. */
+export type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** A player that goes by its own means in one game, under the name of a bot; see `Expertise.player`. */
+const PLAIN = "alphabeta";
+const PLAIN_DEPTH = 2;
+const ADVISER = "master";
+
+interface Loaded {
+  code: WebAssembly.Module;
+  about: About;
+  tables: Uint8Array[];
+}
+
+interface Settings {
+  read: Read;
+  pause?: Pause;
+  /** What forgets as people do, by game; see quincunx/bots/serendipity. */
+  memories?: Record<string, Memory>;
+}
+
+const breathe: Pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** All bots; one object for a worker. */
+export class Bots {
+  private readonly loaded = new Map<string, Promise<Loaded>>();
+  private readonly players = new Map<string, Player>();
+  private readonly pause: Pause;
+
+  constructor(private readonly settings: Settings) {
+    this.pause = settings.pause ?? breathe;
+  }
+
+  /** The action to play; `known` is what the seat may know. `match` keeps the thoughts of one game together. */
+  async choose(known: State, level: string, match = ""): Promise<number> {
+    if (level === "random") return new Random().choice(known.legal_actions());
+    const key = `${match} ${level} ${known.game.name} ${known.game.codes.join()} ${known.player}`;
+    const player = await this.kept(key, () => this.player(known, level, null));
+    return player.choose(known, this.pause);
+  }
+
+  /** Every legal action with its chance to win, the best first: for hints, evaluation and review. */
+  async analyse(known: State, seconds: number, also: readonly number[] = []): Promise<Judged[]> {
+    const key = `adviser ${seconds} ${known.game.name} ${known.game.codes.join()}`;
+    const player = await this.kept(key, () => this.player(known, ADVISER, null, seconds));
+    return player.analyse(known, this.pause, also);
+  }
+
+  /** Whoever plays a level in this game; the same seed plays the same. */
+  async player(state: State, name: string, seed: number | null, seconds?: number): Promise<Player> {
+    const { game } = state;
+    const { about } = await this.load(game.name);
+    const variant = about.variants[game.codes.join()];
+    if (variant === undefined) throw new Error(`no bots for ${game.name} with options ${game.codes.join()}`);
+    const start = () => this.start(game.name);
+    const random = new Random(seed);
+    if (name === PLAIN) {
+      const limits = { depth: PLAIN_DEPTH, seconds: null };
+      return new AlphaBetaPlayer(start, variant, limits, random, `${PLAIN}_`);
+    }
+    const level = variant.levels[name];
+    if (level === undefined) throw new Error(`unknown bot ${name}`);
+    const timed =
+      seconds === undefined || level.seconds === null
+        ? level
+        : { ...level, seconds: Math.min(seconds, level.seconds) };
+    if (timed.ahead !== null) return new LookAheadPlayer(start, variant, timed, random);
+    if (name === ADVISER && about.exports["think"] !== undefined)
+      return new AlphaBetaPlayer(start, variant, { depth: null, seconds: timed.seconds }, random);
+    return new SearchPlayer(start, variant, timed, random, this.settings.memories?.[game.name] ?? null);
+  }
+
+  /** Loads a game's module, so that the first move does not wait for it. */
+  prepare(game: string): Promise<unknown> {
+    return this.load(game);
+  }
+
+  private async kept(key: string, make: () => Promise<Player>): Promise<Player> {
+    const found = this.players.get(key) ?? (await make());
+    this.players.delete(key);
+    this.players.set(key, found);
+    for (const oldest of [...this.players.keys()].slice(0, -KEPT)) this.players.delete(oldest);
+    return found;
+  }
+
+  private load(game: string): Promise<Loaded> {
+    const known = this.loaded.get(game);
+    if (known !== undefined) return known;
+    const loading = this.read(game);
+    this.loaded.set(game, loading);
+    loading.catch(() => this.loaded.delete(game)); // it may be there next time
+    return loading;
+  }
+
+  private async read(game: string): Promise<Loaded> {
+    const { read } = this.settings;
+    const [code, text] = await Promise.all([read(`${game}.wasm`), read(`${game}.json`)]);
+    const about = JSON.parse(new TextDecoder().decode(text)) as About;
+    const tables = await Promise.all(about.tables.map((_, n) => read(`${game}-${n}.bin`)));
+    return { code: await WebAssembly.compile(code), about, tables };
+  }
+
+  private async start(game: string): Promise<Machine> {
+    const { code, about, tables } = await this.load(game);
+    return Machine.start(code, about, tables);
+  }
+}
+
+/** Players that are remembered; each has a memory of its own. */
+const KEPT = 6;

@@ -1,0 +1,61 @@
+// What bots are given and what they say; the state is the one that is translated from Python.
+
+/** A seat's knowledge of a game, as quincunx.state.State. */
+export interface State {
+  readonly game: Game;
+  readonly player: number;
+  readonly is_over: boolean;
+  readonly history: readonly number[];
+  readonly _record: Position;
+  legal_actions(): number[];
+  action_text(action: number): string;
+  step(number: number): readonly [number, number, string];
+  push(action: number): void;
+  copy(): State;
+  hidden(seat: number): State;
+  pack(): Uint8Array;
+}
+
+export interface Game {
+  readonly name: string;
+  readonly seats: number;
+  readonly codes: readonly number[];
+  readonly rules: unknown;
+}
+
+/** A record of a game: its fields by name. */
+export interface Position {
+  copy(): Position;
+  pack(): Uint8Array;
+}
+
+export type Knowledge = "exact" | "near-exact" | "estimate" | "unknown";
+
+/** One legal action, and what a bot thinks of it. */
+export interface Judged {
+  action: number;
+  win: number;
+  error: number;
+  visits: number;
+  proven: boolean;
+  knowledge: Knowledge;
+}
+
+/** Lets the worker read its messages; called every few hundredths of a second. */
+export type Pause = () => Promise<void>;
+
+/** A player of one seat of one game; it builds on what it thought before. */
+export interface Player {
+  choose(state: State, pause: Pause): Promise<number>;
+  analyse(state: State, pause: Pause, also?: readonly number[]): Promise<Judged[]>;
+}
+
+/** Sorts the greatest keys to the front; what is equal stays in its order. */
+export function best_first<T>(items: readonly T[], key: (item: T) => readonly number[]): T[] {
+  const keyed = items.map((item) => ({ item, key: key(item) }));
+  keyed.sort((a, b) => {
+    const n = a.key.findIndex((value, place) => value !== b.key[place]);
+    return n < 0 ? 0 : b.key[n]! - a.key[n]!;
+  });
+  return keyed.map(({ item }) => item);
+}

@@ -1,0 +1,70 @@
+// Players that walk down a tree: see quincunx/bots/searcher.py.
+
+import type { Judged, Pause, Player, State } from "./kinds";
+import type { Level, Machine, Variant } from "./machine";
+import { pick } from "./pick";
+import type { Random } from "./random";
+import { type Limits, TreeSearch } from "./tree";
+
+/** Before the names of what a search with random games only uses. */
+const UCT = "uct_";
+const WIDTH = 0.7;
+const MEMORY = { fixed: 32, timed: 128 };
+/** Megabytes for two trees, by whether the number of walks is fixed. */
+
+/** A copy in which what was seen long ago is forgotten, and whether there is anything to forget. */
+export interface Memory {
+  can_forget(state: State): boolean;
+  forget(known: State, half_life: number, random: Random): State;
+}
+
+export class SearchPlayer implements Player {
+  private search: TreeSearch | null = null;
+
+  constructor(
+    private readonly start: () => Promise<Machine>,
+    private readonly variant: Variant,
+    private readonly level: Level,
+    private readonly random: Random,
+    private readonly memory: Memory | null,
+  ) {}
+
+  async choose(state: State, pause: Pause): Promise<number> {
+    const legal = state.legal_actions();
+    if (legal.length === 1) return legal[0]!;
+    const judged = await this.assess(state, pause, true, []);
+    return pick(judged, this.level.temperature, this.random);
+  }
+
+  analyse(state: State, pause: Pause, also: readonly number[] = []): Promise<Judged[]> {
+    return this.assess(state, pause, false, also);
+  }
+
+  private async assess(
+    state: State,
+    pause: Pause,
+    settled: boolean,
+    also: readonly number[],
+  ): Promise<Judged[]> {
+    if (this.level.memory !== null && this.memory?.can_forget(state)) {
+      this.search = null; // whoever forgets cannot build on earlier thoughts
+      state = this.memory.forget(state.hidden(state.player), this.level.memory, this.random);
+    }
+    this.search ??= await this.new_search(state.game.seats);
+    return this.search.assess(state, pause, { settled, also });
+  }
+
+  private async new_search(seats: number): Promise<TreeSearch> {
+    const { walks, seconds, knows, beyond } = this.level;
+    const limits: Limits = {
+      walks,
+      seconds,
+      megabytes: walks === null ? MEMORY.timed : MEMORY.fixed,
+    };
+    const seed = this.random.getrandbits(48);
+    const machine = await this.start();
+    return knows
+      ? new TreeSearch(machine, limits, { seed, width: this.variant.width, beyond, prefix: "", seats })
+      : new TreeSearch(machine, limits, { seed, width: WIDTH, beyond: 0, prefix: UCT, seats });
+  }
+}

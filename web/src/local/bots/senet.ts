@@ -1,0 +1,174 @@
+// A player of Senet that looks at every throw and every move some throws ahead: see
+// quincunx/bots/senet/lookahead.py. It has no book here.
+
+import { best_first, type Judged, type Knowledge, type Pause, type Player, type Position, type State } from "./kinds";
+import type { Argument, Kind, Level, Machine, Row, Variant } from "./machine";
+import { pick } from "./pick";
+import type { Random } from "./random";
+
+interface SenetPosition extends Position {
+  stage: number;
+  turn: number;
+  pieces: number[];
+  copy(): SenetPosition;
+}
+
+/** What is used of the rules. */
+interface Rules {
+  MAX_ACTIONS: number;
+  FREE: number;
+  OVER: number;
+  CHANCE: number;
+  player(s: SenetPosition): number;
+  mover(s: SenetPosition): number;
+  actions(s: SenetPosition, out: number[]): number;
+  chance(s: SenetPosition, out: number[], weight: number[]): number;
+  apply(s: SenetPosition, action: number): void;
+  returns(s: SenetPosition, out: number[]): void;
+}
+
+interface Facts extends Variant {
+  chances: number[];
+  error: number;
+  knowledge: Knowledge;
+  room: number;
+  duty: number;
+}
+
+const DIE = 1; // the place of the option among a game's codes
+
+/** The module and its buffers, once it is loaded. */
+interface Bench {
+  machine: Machine;
+  chances: Row;
+  book: Argument;
+  rooms: Row;
+  paper: Row[];
+  counter: Row;
+}
+
+export class LookAheadPlayer implements Player {
+  private bench: Bench | null = null;
+  private readonly facts: Facts;
+  private readonly depth: number;
+
+  constructor(
+    private readonly start: () => Promise<Machine>,
+    variant: Variant,
+    private readonly level: Level,
+    private readonly random: Random,
+  ) {
+    this.facts = variant as Facts;
+    this.depth = level.ahead!;
+  }
+
+  async choose(state: State, pause: Pause): Promise<number> {
+    const legal = state.legal_actions();
+    if (legal.length === 1) return legal[0]!;
+    return pick(await this.analyse(state, pause), this.level.temperature, this.random);
+  }
+
+  async analyse(state: State, pause: Pause): Promise<Judged[]> {
+    this.bench ??= this.prepare(await this.start());
+    const found: Judged[] = [];
+    for (const action of state.legal_actions()) {
+      found.push(this.judge(state, action));
+      await pause();
+    }
+    return best_first(found, ({ proven, win }) => [Number(proven), win]);
+  }
+
+  private prepare(machine: Machine): Bench {
+    const takes = machine.about.exports["expected"]!.takes;
+    const { chances, room } = this.facts;
+    const bench: Bench = {
+      machine,
+      chances: machine.row("float64", chances.length),
+      book: machine.nothing(takes[5] as Kind),
+      rooms: machine.row("int64", this.depth + 1, room),
+      paper: [
+        machine.row("int64", 68),
+        machine.row("int64", 10),
+        machine.row("int32", 512),
+        machine.row("float32", 512),
+        machine.row("float32", 64),
+      ],
+      counter: machine.row("int64", 1),
+    };
+    chances.forEach((chance, n) => bench.chances.set(n, chance));
+    return bench;
+  }
+
+  private judge(state: State, action: number): Judged {
+    const rules = state.game.rules as Rules;
+    const s = state._record.copy() as SenetPosition;
+    rules.apply(s, action);
+    const { counter } = this.bench!;
+    const before = counter.get(0);
+    const die = state.game.codes[DIE]!;
+    const [win, exact] = this.win(rules, s, state.player, die);
+    const visits = Math.max(counter.get(0) - before, exact ? 0 : 1);
+    return {
+      action,
+      win,
+      error: exact ? 0 : this.facts.error,
+      visits,
+      proven: rules.player(s) === rules.OVER,
+      knowledge: exact ? "exact" : this.facts.knowledge,
+    };
+  }
+
+  /** A seat's chance to win while it plays its throw, and whether that is known for certain. */
+  private win(rules: Rules, s: SenetPosition, seat: number, die: number): [number, boolean] {
+    const who = rules.player(s);
+    if (who === rules.OVER) {
+      const results = [0, 0];
+      rules.returns(s, results);
+      return [(results[seat]! + 1) / 2, true];
+    }
+    if (who === rules.CHANCE) {
+      const value = this.before_throw(rules, s, this.depth, this.facts.duty, die);
+      return [s.turn === seat ? value : 1 - value, false];
+    }
+    const found = after(rules, s).map((next) => this.win(rules, next, seat, die));
+    return [Math.max(...found.map(([value]) => value)), found.every(([, exact]) => exact)];
+  }
+
+  /** The chance to win of the seat whose turn it is. */
+  private before_throw(rules: Rules, s: SenetPosition, depth: number, duty: number, die: number): number {
+    if (s.stage === rules.FREE || duty === 0 || depth === 0) {
+      const { machine, chances, book, rooms, paper, counter } = this.bench!;
+      const colour = rules.mover(s);
+      const [own, enemy] = [s.pieces[colour]!, s.pieces[1 - colour]!];
+      return machine.call("expected", own, enemy, depth, die, chances, book, rooms, paper, counter);
+    }
+    const out = new Array<number>(rules.MAX_ACTIONS).fill(0);
+    const count = rules.chance(s, out, [...out]);
+    let total = 0;
+    for (let k = 0; k < count; k++) {
+      const next = s.copy();
+      rules.apply(next, out[k]!);
+      total += this.facts.chances[k]! * this.best(rules, next, depth - 1, duty - 1, die);
+    }
+    return total;
+  }
+
+  /** The chance of the seat that has a throw to play. */
+  private best(rules: Rules, s: SenetPosition, depth: number, duty: number, die: number): number {
+    const found = after(rules, s).map((next) => {
+      const value = this.before_throw(rules, next, depth, duty, die);
+      return next.turn === s.turn ? value : 1 - value;
+    });
+    return Math.max(...found);
+  }
+}
+
+function after(rules: Rules, s: SenetPosition): SenetPosition[] {
+  const out = new Array<number>(rules.MAX_ACTIONS).fill(0);
+  const count = rules.actions(s, out);
+  return out.slice(0, count).map((action) => {
+    const next = s.copy();
+    rules.apply(next, action);
+    return next;
+  });
+}

@@ -1,0 +1,264 @@
+// Tree search: drives `grow` of the game's module as quincunx/search/mcts.py does. The seed and the number of
+// walks determine the tree, here as there.
+
+import { best_first, type Judged, type Pause, type State } from "./kinds";
+import type { Argument, Kind, Machine, Row } from "./machine";
+
+const ROOT = 1;
+const USED = 0;
+const DEEPEST = 512;
+const CHUNK = 64;
+const SETTLED = 1.5;
+const CLOSELY = 400;
+const BYTES_A_NODE = 27;
+const BREATH = 30; // milliseconds between two pauses
+
+export interface Limits {
+  walks: number | null;
+  seconds: number | null;
+  megabytes: number;
+}
+
+interface Settings {
+  seed: bigint;
+  width: number;
+  beyond: number;
+  prefix: string;
+  seats: number;
+}
+
+interface Asked {
+  settled: boolean;
+  also: readonly number[];
+}
+
+interface Tree {
+  first: Row;
+  width: Row;
+  action: Row;
+  visits: Row;
+  total: Row;
+  proven: Row;
+}
+
+export class TreeSearch {
+  private tree: Tree;
+  private spare: Tree;
+  private root: State | null = null;
+  private readonly counters: Row;
+  private readonly states: Row;
+  private readonly scratch: Row;
+  private readonly book: Argument;
+  private readonly random: Row;
+  private readonly buffers: Row[];
+  private readonly path: Row;
+  private readonly result: Row;
+
+  constructor(
+    private readonly machine: Machine,
+    private readonly limits: Limits,
+    private readonly settings: Settings,
+  ) {
+    const { about } = machine;
+    const capacity = Math.max(
+      Math.floor((limits.megabytes * 2 ** 20) / BYTES_A_NODE / 2),
+      4 * about.most,
+    );
+    this.tree = this.nodes(capacity);
+    this.spare = this.nodes(capacity);
+    this.counters = machine.row("int64", 2);
+    this.states = machine.row(about.state, 1);
+    this.scratch = machine.row(about.state, 1);
+    this.book = machine.nothing(about.exports[`${settings.prefix}grow`]!.takes[4] as Kind);
+    this.random = machine.row("int64", 2);
+    const ints = () => machine.row("int64", about.most);
+    const words = machine.row("int64", Math.max(1, about.guess));
+    this.buffers = [ints(), ints(), words, machine.row("float64", settings.seats)];
+    this.path = machine.row("int64", DEEPEST, 2);
+    this.result = machine.row("float64", settings.seats);
+    this.clear();
+    this.call("seed_random", this.random, settings.seed, 0);
+  }
+
+  /** Judges what the seat to move can do, the best first. */
+  async assess(state: State, pause: Pause, asked: Asked): Promise<Judged[]> {
+    const begun = performance.now();
+    const known = state.hidden(state.player);
+    this.plant(known);
+    this.states.fill(known.pack());
+    await this.grow(known.player, begun, pause, asked.settled);
+    const legal = known.legal_actions();
+    for (const action of asked.also) {
+      this.look_closer(known.player, legal.indexOf(action));
+      await pause();
+    }
+    const judged = legal.map((action, place) => this.judge(known, action, place));
+    return best_first(judged, (one) => rank(one, known));
+  }
+
+  private call(name: string, ...given: Argument[]): void {
+    this.machine.call(`${this.settings.prefix}${name}`, ...given);
+  }
+
+  private nodes(capacity: number): Tree {
+    const row = (of: string) => this.machine.row(of, capacity);
+    return {
+      first: row("int32"),
+      width: row("int16"),
+      action: row("int64"),
+      visits: row("int32"),
+      total: row("float64"),
+      proven: row("int8"),
+    };
+  }
+
+  private clear(): void {
+    for (const row of Object.values(this.tree) as Row[]) row.set(ROOT, 0);
+    this.counters.set(USED, ROOT + 1);
+  }
+
+  /** Keeps the part of the tree that is still useful, or plants a new one. */
+  private plant(known: State): void {
+    if (this.root !== null && !this.follow(this.root, known)) this.clear();
+    this.root = known;
+  }
+
+  private follow(old: State, known: State): boolean {
+    const before = [...old.history];
+    const now = [...known.history];
+    if (before.some((action, n) => action !== now[n])) return false;
+    if (now.length === before.length) return same(old.pack(), known.pack()); // asked again
+    const node = this.reach(now.slice(before.length));
+    if (node === 0) return false;
+    this.call("transplant", rows(this.tree), rows(this.spare), node, this.counters);
+    [this.tree, this.spare] = [this.spare, this.tree];
+    return true;
+  }
+
+  /** The node that these actions lead to, or 0. */
+  private reach(actions: readonly number[]): number {
+    let node = ROOT;
+    for (const wanted of actions) {
+      const [start, count] = this.children(node);
+      let place = 0;
+      while (place < count && this.tree.action.get(start + place) !== wanted) place++;
+      if (start === 0 || place === count) return 0;
+      node = start + place;
+    }
+    return node;
+  }
+
+  private children(node: number): [number, number] {
+    return [this.tree.first.get(node), this.tree.width.get(node)];
+  }
+
+  private async grow(seat: number, begun: number, pause: Pause, settled: boolean): Promise<void> {
+    const { walks: goal, seconds } = this.limits;
+    const deadline = seconds === null ? null : begun + 1000 * seconds;
+    const started = performance.now();
+    let breath = started;
+    let walks = 0;
+    while (goal === null || walks < goal) {
+      const count = goal === null ? CHUNK : Math.min(CHUNK, goal - walks);
+      this.walk(seat, count);
+      walks += count;
+      if (this.tree.proven.get(ROOT) !== 0 || this.tree.width.get(ROOT) === 1) return;
+      const now = performance.now();
+      if (deadline !== null) {
+        const to_come = (deadline - now) * (walks / (now - started));
+        if (now >= deadline || (settled && this.lead() > to_come / SETTLED)) return;
+      }
+      if (now - breath > BREATH) {
+        await pause();
+        breath = performance.now();
+      }
+    }
+  }
+
+  private walk(seat: number, walks: number): void {
+    const { seats, width, beyond } = this.settings;
+    this.call(
+      "grow", rows(this.tree), this.counters, this.states, this.scratch, this.book, seat, seats,
+      walks, width, beyond, this.random, this.buffers, this.path, this.result,
+    ); // prettier-ignore
+  }
+
+  /** By how many visits the action looked at most is ahead of the next. */
+  private lead(): number {
+    const [start, count] = this.children(ROOT);
+    let first = 0;
+    let second = 0;
+    for (let child = start; child < start + count; child++) {
+      const visits = this.tree.visits.get(child);
+      if (visits > first) [first, second] = [visits, first];
+      else if (visits > second) second = visits;
+    }
+    return first - second;
+  }
+
+  /** Walks below one action until it was looked at about as well as the best one. */
+  private look_closer(seat: number, place: number): void {
+    const { tree } = this;
+    const [start, count] = this.children(ROOT);
+    if (place < 0 || start === 0 || tree.proven.get(start + place) !== 0) return;
+    let most = 0;
+    for (let child = start; child < start + count; child++)
+      most = Math.max(most, tree.visits.get(child));
+    const wanted = Math.min(CLOSELY, most) - tree.visits.get(start + place);
+    if (wanted <= 0) return;
+    const proven = tree.proven.get(ROOT);
+    tree.first.set(ROOT, start + place); // for a while the root has but this child
+    tree.width.set(ROOT, 1);
+    tree.proven.set(ROOT, 0);
+    this.walk(seat, wanted);
+    tree.first.set(ROOT, start);
+    tree.width.set(ROOT, count);
+    tree.proven.set(ROOT, proven);
+  }
+
+  private judge(known: State, action: number, place: number): Judged {
+    const { tree } = this;
+    const { seats } = this.settings;
+    const node = tree.first.get(ROOT) + place;
+    const visits = tree.visits.get(node);
+    const sure = tree.proven.get(node);
+    let mean = visits ? tree.total.get(node) / visits : 0;
+    if (sure) mean = sure === known.player + 1 ? 1 : -1 / (seats - 1);
+    const win = chance_to_win(mean, seats);
+    if (sure) return { action, win, error: 0, visits, proven: true, knowledge: "exact" };
+    const error = Math.sqrt(Math.max(0, 1 - mean * mean) / Math.max(1, visits)) / 2;
+    const knowledge = visits ? "estimate" : "unknown";
+    return { action, win, error, visits, proven: false, knowledge };
+  }
+}
+
+const rows = (tree: Tree): Row[] => [
+  tree.first,
+  tree.width,
+  tree.action,
+  tree.visits,
+  tree.total,
+  tree.proven,
+];
+
+function same(one: Uint8Array, other: Uint8Array): boolean {
+  return one.every((byte, n) => byte === other[n]);
+}
+
+/** Certain wins first, immediate ones above all; certain losses last; the others by visits. */
+function rank(judged: Judged, known: State): number[] {
+  const certainty = judged.proven ? (judged.win > 0.5 ? 1 : -1) : 0;
+  const at_once = certainty > 0 && ends(known, judged.action) ? 1 : 0;
+  return [certainty, at_once, judged.visits, judged.win];
+}
+
+function ends(known: State, action: number): boolean {
+  const after = known.copy();
+  after.push(action);
+  return after.is_over;
+}
+
+function chance_to_win(mean: number, seats: number): number {
+  const worst = -1 / (seats - 1);
+  return Math.min(1, Math.max(0, (mean - worst) / (1 - worst)));
+}
