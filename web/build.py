@@ -1,8 +1,9 @@
-"""Builds the page into the package: translates Python, finds Node, installs what it needs, runs Vite.
+"""Builds the page into the package: translates and compiles Python, finds Node, runs Vite.
 
     python web/build.py              builds it, unless it is built
     python web/build.py translate    only translates the Python that the page plays by itself
-    python web/build.py npm WORDS    translates, installs what it needs and runs npm with that Node
+    python web/build.py modules      only compiles the rules and programs of its bots
+    python web/build.py npm WORDS    does both, installs what it needs and runs npm with that Node
     python web/build.py node         whether there is a Node: exit status 0 or 1
 
 Run by the package's own build (hatch_build.py) and by `make`. Without a Node that is new enough the one of
@@ -34,6 +35,18 @@ SOURCES = (
     "*.config.*",
     "tsconfig.json",
 )
+
+MODULES = WEB / "src" / "local" / "modules"
+PROGRAMS = (
+    "native/**/*.py",
+    "search/*.py",
+    "solve/**/*.py",
+    "bots/**/*.py",
+    "bots/**/*.npz",
+    "games/*/rules.py",
+)
+COMPILERS = ("numba>=0.62", "numpy>=2.0", "platformdirs>=4.0", "ziglang>=0.15")
+"""Packages that compile the bots' programs."""
 
 ICONS = {
     "192.png": (192, "0 0 64 64"),
@@ -103,6 +116,29 @@ def translate() -> None:
         raise CannotBuild("the page's own rules could not be made; the reason is above")
 
 
+def modules() -> None:
+    """Makes WebAssembly of the rules and of the bots' programs, unless it was made of the same sources."""
+    wanted = digest(list(program_sources()))
+    mark = MODULES / ".sources"
+    if mark.is_file() and mark.read_text() == wanted:
+        return
+    print("compiling the page's bots (once, about a minute)", flush=True)
+    done = subprocess.run([sys.executable, WEB / "tools" / "modules.py"], check=False)
+    if done.returncode:
+        raise CannotBuild(
+            "the page's bots could not be compiled; the reason is above. "
+            f"It takes {', '.join(COMPILERS)}"
+        )
+    mark.write_text(wanted)
+
+
+def program_sources() -> Iterator[Path]:
+    """What the modules are made of: programs, rules, the numbers beside them, and what compiles them."""
+    yield WEB / "tools" / "modules.py"
+    for pattern in PROGRAMS:
+        yield from sorted((WEB.parent / "src" / "quincunx").glob(pattern))
+
+
 def sources() -> Iterator[Path]:
     """What the page is built from; types that are generated for the checker leave no trace in it."""
     for pattern in SOURCES:
@@ -130,13 +166,14 @@ def icons() -> None:
 def digest(paths: list[Path]) -> str:
     found = hashlib.sha256()
     for path in paths:
-        found.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+        found.update(path.relative_to(WEB.parent).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 
 
 def build() -> bool:
     """Builds the page unless the one that is there was made from the same sources; whether it did."""
     translate()
+    modules()
     icons()
     wanted = digest(list(sources()))
     mark = PAGE / ".sources"
@@ -151,8 +188,11 @@ def build() -> bool:
 def main(words: list[str]) -> None:
     if words == ["translate"]:
         translate()
+    elif words == ["modules"]:
+        modules()
     elif words[:1] == ["npm"]:
         translate()
+        modules()
         install()
         npm(*words[1:])
     elif words == ["node"]:

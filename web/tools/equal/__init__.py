@@ -2,6 +2,7 @@
 
     python -m equal.positions [POSITIONS]     in web/tools: into web/fixtures/equal
     python -m equal.matches
+    python -m equal.bots [GAME …]
 
 Python plays by choices that follow from a number, and writes what it sees. The page's tests play the same
 again in JavaScript and compare.

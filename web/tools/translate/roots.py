@@ -17,6 +17,7 @@ ROOTS = [
     "quincunx.table.table",
     "quincunx.table.saved",
     "quincunx.table.commands",
+    "quincunx.bots.serendipity.forgetting",
 ]
 
 TWINS = {
@@ -31,7 +32,8 @@ TWINS = {
 """Module: the file in web/src/local/twins."""
 
 ABSENT = re.compile(
-    r"pkgutil|quincunx\.(search|solve|native|state\.learning)\b|quincunx\.bots\.(\w+\.\w+|playing)"
+    r"pkgutil|quincunx\.(search|solve|native|state\.learning)\b"
+    r"|quincunx\.bots\.(\w+\.(?!forgetting)\w+|playing)"
 )
 """Modules of which nothing is in a browser, unless they have a twin: using a name of theirs fails there."""
 

@@ -216,7 +216,7 @@ def facts(game: Game) -> dict[str, Any]:
         "margins": margins.tolist(),
         "alphabeta_margins": np.full((2, DEEPEST + 1), 2 * WIN).tolist(),
         "win": WIN,
-        "levels": DEEPEST + 1,
+        "frames": DEEPEST + 1,
         "killers": KILLERS,
         "listed": LISTED,
         "most": MOST_TURNS,

@@ -7,7 +7,7 @@ import type { Random } from "./random";
 
 interface Facts extends Variant {
   win: number;
-  levels: number;
+  frames: number;
   killers: number;
   listed: number;
   most: number;
@@ -64,13 +64,13 @@ class Desk {
   ) {
     const think = machine.about.exports[`${prefix}think`]!.takes[0] as { group: Record<string, Kind> };
     const of = (name: string) => (think.group[name] as { of: Layout }).of;
-    this.frames = machine.row(of("frames"), facts.levels);
-    this.turns = machine.row(of("turns"), facts.levels, facts.most + 1);
+    this.frames = machine.row(of("frames"), facts.frames);
+    this.turns = machine.row(of("turns"), facts.frames, facts.most + 1);
     this.table = machine.row(of("table"), ENTRIES);
-    this.killers = machine.row("int64", facts.levels, facts.killers, 2);
+    this.killers = machine.row("int64", facts.frames, facts.killers, 2);
     this.slots = machine.row("int64", facts.slots, 2);
     this.scratch = machine.row("int64", facts.scratch);
-    this.margins = machine.row("float64", 2, facts.levels);
+    this.margins = machine.row("float64", 2, facts.frames);
     this.status = machine.row(of("status"), 1);
     this.row = this.turns.part(0, facts.most + 1);
     this.state = machine.row(machine.about.state, 1);
@@ -163,7 +163,7 @@ export class AlphaBetaPlayer implements Player {
     let best = 0;
     this.set_root(desk, 1, count);
     if (desk.row.get(best, "result") === facts.won || count === 1) return best;
-    const deepest = Math.min(this.limits.depth ?? Infinity, facts.levels - 1);
+    const deepest = Math.min(this.limits.depth ?? Infinity, facts.frames - 1);
     for (let deep = 2; deep <= deepest; deep++) {
       this.set_root(desk, deep, count);
       const done = await this.think(desk, pause, deadline);
@@ -189,8 +189,8 @@ export class AlphaBetaPlayer implements Player {
     desk.reorder(order);
     desk.machine.call(`${this.prefix}judge_root`, desk.frames, desk.row, count, desk.status);
     this.put_in_order(desk, count);
-    const { levels, killers } = this.facts;
-    for (let n = 0; n < levels * killers * 2; n++) desk.killers.set(n, 0);
+    const { frames, killers } = this.facts;
+    for (let n = 0; n < frames * killers * 2; n++) desk.killers.set(n, 0);
     return count;
   }
 
