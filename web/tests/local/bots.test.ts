@@ -32,7 +32,9 @@ describe.each(names() as string[])("%s", (name) => {
       if (said.length === 0) continue;
       const also = state.legal_actions().slice(-1);
       const judged = await player.analyse(state, () => Promise.resolve(), also);
-      expect(judged.map(({ action, visits, proven, knowledge }) => [action, visits, proven, knowledge])).toEqual(
+      expect(
+        judged.map(({ action, visits, proven, knowledge }) => [action, visits, proven, knowledge]),
+      ).toEqual(
         said.map(([action, , visits, proven, knowledge]: Value[]) => [action, visits, proven, knowledge]),
       );
       judged.forEach(({ win }, n) => expect(win).toBeCloseTo(said[n][1], 12));

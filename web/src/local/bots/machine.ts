@@ -8,11 +8,7 @@ interface Field {
   shape: number[];
 }
 export type Kind =
-  | "int"
-  | "real"
-  | { rows: number; of: Layout }
-  | { one: Layout }
-  | { group: Record<string, Kind> };
+  "int" | "real" | { rows: number; of: Layout } | { one: Layout } | { group: Record<string, Kind> };
 interface Call {
   takes: Kind[];
   gives: "int" | "real" | null;
@@ -73,7 +69,11 @@ export class Machine {
   }
 
   /** A module with a memory of its own; `tables` are those that travel apart. */
-  static async start(code: WebAssembly.Module, about: About, tables: readonly Uint8Array[]): Promise<Machine> {
+  static async start(
+    code: WebAssembly.Module,
+    about: About,
+    tables: readonly Uint8Array[],
+  ): Promise<Machine> {
     const machine = new Machine(await WebAssembly.instantiate(code, {}), about);
     about.tables.forEach((address, n) => machine.write(address, tables[n]!));
     return machine;

@@ -9,8 +9,7 @@ export class Random {
   private place = N;
 
   constructor(seed: number | bigint | null = null) {
-    const words =
-      seed === null ? [...crypto.getRandomValues(new Uint32Array(8))] : words_of(BigInt(seed));
+    const words = seed === null ? [...crypto.getRandomValues(new Uint32Array(8))] : words_of(BigInt(seed));
     this.begin(words);
   }
 

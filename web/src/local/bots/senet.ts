@@ -1,7 +1,15 @@
 // A player of Senet that looks at every throw and every move some throws ahead: see
 // quincunx/bots/senet/lookahead.py. It has no book here.
 
-import { best_first, type Judged, type Knowledge, type Pause, type Player, type Position, type State } from "./kinds";
+import {
+  best_first,
+  type Judged,
+  type Knowledge,
+  type Pause,
+  type Player,
+  type Position,
+  type State,
+} from "./kinds";
 import type { Argument, Kind, Level, Machine, Row, Variant } from "./machine";
 import { pick } from "./pick";
 import type { Random } from "./random";

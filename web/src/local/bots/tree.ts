@@ -60,10 +60,7 @@ export class TreeSearch {
     private readonly settings: Settings,
   ) {
     const { about } = machine;
-    const capacity = Math.max(
-      Math.floor((limits.megabytes * 2 ** 20) / BYTES_A_NODE / 2),
-      4 * about.most,
-    );
+    const capacity = Math.max(Math.floor((limits.megabytes * 2 ** 20) / BYTES_A_NODE / 2), 4 * about.most);
     this.tree = this.nodes(capacity);
     this.spare = this.nodes(capacity);
     this.counters = machine.row("int64", 2);
@@ -202,8 +199,7 @@ export class TreeSearch {
     const [start, count] = this.children(ROOT);
     if (place < 0 || start === 0 || tree.proven.get(start + place) !== 0) return;
     let most = 0;
-    for (let child = start; child < start + count; child++)
-      most = Math.max(most, tree.visits.get(child));
+    for (let child = start; child < start + count; child++) most = Math.max(most, tree.visits.get(child));
     const wanted = Math.min(CLOSELY, most) - tree.visits.get(start + place);
     if (wanted <= 0) return;
     const proven = tree.proven.get(ROOT);
