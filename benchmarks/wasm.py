@@ -101,13 +101,14 @@ def tree_search(game: qx.Game, seconds: float) -> Turn:
     ours._plant(known)
     (tree,) = ours._trees
     root = known.pack()
-    ours._walk(tree, root, known.player, 64)
+    ours._eyes = known.player
+    ours._walk(tree, root, 64)
 
     def turn() -> float:
         walks, begun = 0, time.perf_counter()
         while time.perf_counter() - begun < seconds:
             tree.clear()
-            ours._walk(tree, root, known.player, WALKS_A_CALL)
+            ours._walk(tree, root, WALKS_A_CALL)
             walks += WALKS_A_CALL
         return walks / (time.perf_counter() - begun)
 

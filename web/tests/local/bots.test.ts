@@ -31,12 +31,13 @@ describe.each(names() as string[])("%s", (name) => {
       expect({ options, bot, chosen: found }).toEqual({ options, bot, chosen });
       if (said.length === 0) continue;
       const also = state.legal_actions().slice(-1);
-      const judged = await player.analyse(state, () => Promise.resolve(), also);
+      const { actions: judged, wins } = await player.analyse(state, () => Promise.resolve(), also);
       expect(
         judged.map(({ action, visits, proven, knowledge }) => [action, visits, proven, knowledge]),
       ).toEqual(
         said.map(([action, , visits, proven, knowledge]: Value[]) => [action, visits, proven, knowledge]),
       );
+      expect(wins).toHaveLength(game.seats > 2 ? game.seats : 0);
       judged.forEach(({ win }, n) => expect(win).toBeCloseTo(said[n][1], 12));
     }
   });

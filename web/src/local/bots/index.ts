@@ -1,14 +1,14 @@
 // The bots of the page: every level of every game, in a worker, without a server. Rules and programs are the
 // game's WebAssembly module, the levels are described in Python (quincunx/bots) and come with it.
 
-import type { Judged, Pause, Player, State } from "./kinds";
+import type { Assessment, Judged, Pause, Player, State } from "./kinds";
 import { type About, Machine } from "./machine";
 import { Random } from "./random";
 import { type Memory, SearchPlayer } from "./searcher";
 import { LookAheadPlayer } from "./senet";
 import { AlphaBetaPlayer } from "./sensei";
 
-export type { Judged, State } from "./kinds";
+export type { Assessment, Judged, State } from "./kinds";
 
 /** Reads one of the files beside the page: `senet.wasm`, `senet.json`, `senet-0.bin`. */
 export type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -53,9 +53,22 @@ export class Bots {
 
   /** Every legal action with its chance to win, the best first: for hints, evaluation and review. */
   async analyse(known: State, seconds: number, also: readonly number[] = []): Promise<Judged[]> {
-    const key = `adviser ${seconds} ${known.game.name} ${known.game.codes.join()}`;
-    const player = await this.kept(key, () => this.player(known, ADVISER, null, seconds));
-    return player.analyse(known, this.pause, also);
+    return (await this.assess(known, seconds, also)).actions;
+  }
+
+  /** The same, and what the best action is worth to each of three and more seats. */
+  async assess(known: State, seconds: number, also: readonly number[] = []): Promise<Assessment> {
+    return (await this.adviser(known, seconds)).analyse(known, this.pause, also);
+  }
+
+  /** The same with every secret of the state known; for games that are over. */
+  async look_back(state: State, seconds: number): Promise<Assessment> {
+    return (await this.adviser(state, seconds)).look_back(state, this.pause);
+  }
+
+  private adviser(state: State, seconds: number): Promise<Player> {
+    const key = `adviser ${seconds} ${state.game.name} ${state.game.codes.join()}`;
+    return this.kept(key, () => this.player(state, ADVISER, null, seconds));
   }
 
   /** Whoever plays a level in this game; the same seed plays the same. */

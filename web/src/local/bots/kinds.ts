@@ -41,13 +41,22 @@ export interface Judged {
   knowledge: Knowledge;
 }
 
+/** What was found, the best action first. */
+export interface Assessment {
+  actions: Judged[];
+  /** Every seat's chance to win if the best is played, where there are three and more seats; else empty. */
+  wins: number[];
+}
+
 /** Lets the worker read its messages; called every few hundredths of a second. */
 export type Pause = () => Promise<void>;
 
 /** A player of one seat of one game; it builds on what it thought before. */
 export interface Player {
   choose(state: State, pause: Pause): Promise<number>;
-  analyse(state: State, pause: Pause, also?: readonly number[]): Promise<Judged[]>;
+  analyse(state: State, pause: Pause, also?: readonly number[]): Promise<Assessment>;
+  /** The same with every secret known; for games that are over. */
+  look_back(state: State, pause: Pause): Promise<Assessment>;
 }
 
 /** Sorts the greatest keys to the front; what is equal stays in its order. */

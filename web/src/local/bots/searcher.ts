@@ -1,10 +1,10 @@
 // Players that walk down a tree: see quincunx/bots/searcher.py.
 
-import type { Judged, Pause, Player, State } from "./kinds";
+import type { Assessment, Pause, Player, State } from "./kinds";
 import type { Level, Machine, Variant } from "./machine";
 import { pick } from "./pick";
 import type { Random } from "./random";
-import { type Limits, TreeSearch } from "./tree";
+import { type Asked, type Limits, TreeSearch } from "./tree";
 
 /** Before the names of what a search with random games only uses. */
 const UCT = "uct_";
@@ -32,26 +32,31 @@ export class SearchPlayer implements Player {
   async choose(state: State, pause: Pause): Promise<number> {
     const legal = state.legal_actions();
     if (legal.length === 1) return legal[0]!;
-    const judged = await this.assess(state, pause, true, []);
-    return pick(judged, this.level.temperature, this.random);
+    const found = await this.assess(state, pause, { settled: true });
+    return pick(found.actions, this.level.temperature, this.random);
   }
 
-  analyse(state: State, pause: Pause, also: readonly number[] = []): Promise<Judged[]> {
-    return this.assess(state, pause, false, also);
+  analyse(state: State, pause: Pause, also: readonly number[] = []): Promise<Assessment> {
+    return this.assess(state, pause, { also, everyone: true });
   }
 
-  private async assess(
-    state: State,
-    pause: Pause,
-    settled: boolean,
-    also: readonly number[],
-  ): Promise<Judged[]> {
+  async look_back(state: State, pause: Pause): Promise<Assessment> {
+    const search = await this.thinking(state.game.seats);
+    return search.assess(state, pause, { everyone: true, hindsight: true });
+  }
+
+  private async assess(state: State, pause: Pause, asked: Asked): Promise<Assessment> {
     if (this.level.memory !== null && this.memory?.can_forget(state)) {
       this.search = null; // whoever forgets cannot build on earlier thoughts
       state = this.memory.forget(state.hidden(state.player), this.level.memory, this.random);
     }
-    this.search ??= await this.new_search(state.game.seats);
-    return this.search.assess(state, pause, { settled, also });
+    const search = await this.thinking(state.game.seats);
+    return search.assess(state, pause, asked);
+  }
+
+  private async thinking(seats: number): Promise<TreeSearch> {
+    this.search ??= await this.new_search(seats);
+    return this.search;
   }
 
   private async new_search(seats: number): Promise<TreeSearch> {

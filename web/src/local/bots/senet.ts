@@ -2,6 +2,7 @@
 // quincunx/bots/senet/lookahead.py. It has no book here.
 
 import {
+  type Assessment,
   best_first,
   type Judged,
   type Knowledge,
@@ -73,17 +74,22 @@ export class LookAheadPlayer implements Player {
   async choose(state: State, pause: Pause): Promise<number> {
     const legal = state.legal_actions();
     if (legal.length === 1) return legal[0]!;
-    return pick(await this.analyse(state, pause), this.level.temperature, this.random);
+    const found = await this.analyse(state, pause);
+    return pick(found.actions, this.level.temperature, this.random);
   }
 
-  async analyse(state: State, pause: Pause): Promise<Judged[]> {
+  look_back(state: State, pause: Pause): Promise<Assessment> {
+    return this.analyse(state, pause);
+  }
+
+  async analyse(state: State, pause: Pause): Promise<Assessment> {
     this.bench ??= this.prepare(await this.start());
     const found: Judged[] = [];
     for (const action of state.legal_actions()) {
       found.push(this.judge(state, action));
       await pause();
     }
-    return best_first(found, ({ proven, win }) => [Number(proven), win]);
+    return { actions: best_first(found, ({ proven, win }) => [Number(proven), win]), wins: [] };
   }
 
   private prepare(machine: Machine): Bench {

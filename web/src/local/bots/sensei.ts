@@ -1,7 +1,7 @@
 // Players of Senseï that look whole turns ahead: see quincunx/bots/sensei/alphabeta.py and turn_search.py. The
 // search itself is compiled; here its root is set up, deepened and read.
 
-import { best_first, type Judged, type Pause, type Player, type State } from "./kinds";
+import { type Assessment, best_first, type Judged, type Pause, type Player, type State } from "./kinds";
 import type { Kind, Layout, Machine, Row, Variant } from "./machine";
 import type { Random } from "./random";
 
@@ -129,11 +129,15 @@ export class AlphaBetaPlayer implements Player {
     return action;
   }
 
-  async analyse(state: State, pause: Pause): Promise<Judged[]> {
+  look_back(state: State, pause: Pause): Promise<Assessment> {
+    return this.analyse(state, pause);
+  }
+
+  async analyse(state: State, pause: Pause): Promise<Assessment> {
     const desk = await this.ready();
     const deadline = this.deadline(1);
     const best = await this.search(desk, state, pause, this.deadline(this.facts.on_the_best));
-    return this.judge_all(desk, state, best, deadline, pause);
+    return { actions: await this.judge_all(desk, state, best, deadline, pause), wins: [] };
   }
 
   private async ready(): Promise<Desk> {

@@ -1,7 +1,7 @@
 // Tree search: drives `grow` of the game's module as quincunx/search/mcts.py does. The seed and the number of
 // walks determine the tree, here as there.
 
-import { best_first, type Judged, type Pause, type State } from "./kinds";
+import { type Assessment, best_first, type Judged, type Pause, type State } from "./kinds";
 import type { Argument, Kind, Machine, Row } from "./machine";
 
 const ROOT = 1;
@@ -27,10 +27,19 @@ interface Settings {
   seats: number;
 }
 
-interface Asked {
-  settled: boolean;
-  also: readonly number[];
+export interface Asked {
+  /** Ends a search by time as soon as no other action is likely to become the best. */
+  settled?: boolean;
+  /** Actions that are looked at in any case. */
+  also?: readonly number[];
+  /** Says what the best action is worth to each of three and more seats. */
+  everyone?: boolean;
+  /** Every secret in the state is known. */
+  hindsight?: boolean;
 }
+
+/** Whoever searches with hindsight: nothing has to be guessed. */
+const NO_SEAT = -1;
 
 interface Tree {
   first: Row;
@@ -45,6 +54,7 @@ export class TreeSearch {
   private tree: Tree;
   private spare: Tree;
   private root: State | null = null;
+  private eyes = 0;
   private readonly counters: Row;
   private readonly states: Row;
   private readonly scratch: Row;
@@ -78,19 +88,22 @@ export class TreeSearch {
   }
 
   /** Judges what the seat to move can do, the best first. */
-  async assess(state: State, pause: Pause, asked: Asked): Promise<Judged[]> {
+  async assess(state: State, pause: Pause, asked: Asked): Promise<Assessment> {
     const begun = performance.now();
-    const known = state.hidden(state.player);
+    const known = asked.hindsight ? state.copy() : state.hidden(state.player);
+    this.eyes = asked.hindsight ? NO_SEAT : state.player;
     this.plant(known);
     this.states.fill(known.pack());
-    await this.grow(known.player, begun, pause, asked.settled);
+    await this.grow(begun, pause, asked.settled ?? false);
     const legal = known.legal_actions();
-    for (const action of asked.also) {
-      this.look_closer(known.player, legal.indexOf(action));
+    for (const action of asked.also ?? []) {
+      this.look_closer(legal.indexOf(action));
       await pause();
     }
     const judged = legal.map((action, place) => this.judge(known, action, place));
-    return best_first(judged, (one) => rank(one, known));
+    const actions = best_first(judged, (one) => rank(one, known));
+    const wins = asked.everyone && this.settings.seats > 2 ? this.everyone(known, actions[0]!) : [];
+    return { actions, wins };
   }
 
   private call(name: string, ...given: Argument[]): void {
@@ -149,7 +162,7 @@ export class TreeSearch {
     return [this.tree.first.get(node), this.tree.width.get(node)];
   }
 
-  private async grow(seat: number, begun: number, pause: Pause, settled: boolean): Promise<void> {
+  private async grow(begun: number, pause: Pause, settled: boolean): Promise<void> {
     const { walks: goal, seconds } = this.limits;
     const deadline = seconds === null ? null : begun + 1000 * seconds;
     const started = performance.now();
@@ -157,7 +170,7 @@ export class TreeSearch {
     let walks = 0;
     while (goal === null || walks < goal) {
       const count = goal === null ? CHUNK : Math.min(CHUNK, goal - walks);
-      this.walk(seat, count);
+      this.walk(count);
       walks += count;
       if (this.tree.proven.get(ROOT) !== 0 || this.tree.width.get(ROOT) === 1) return;
       const now = performance.now();
@@ -172,12 +185,13 @@ export class TreeSearch {
     }
   }
 
-  private walk(seat: number, walks: number): void {
+  private walk(walks: number): void {
     const { seats, width, beyond } = this.settings;
+    // prettier-ignore
     this.call(
-      "grow", rows(this.tree), this.counters, this.states, this.scratch, this.book, seat, seats,
+      "grow", rows(this.tree), this.counters, this.states, this.scratch, this.book, this.eyes, seats,
       walks, width, beyond, this.random, this.buffers, this.path, this.result,
-    ); // prettier-ignore
+    );
   }
 
   /** By how many visits the action looked at most is ahead of the next. */
@@ -194,7 +208,7 @@ export class TreeSearch {
   }
 
   /** Walks below one action until it was looked at about as well as the best one. */
-  private look_closer(seat: number, place: number): void {
+  private look_closer(place: number): void {
     const { tree } = this;
     const [start, count] = this.children(ROOT);
     if (place < 0 || start === 0 || tree.proven.get(start + place) !== 0) return;
@@ -202,14 +216,39 @@ export class TreeSearch {
     for (let child = start; child < start + count; child++) most = Math.max(most, tree.visits.get(child));
     const wanted = Math.min(CLOSELY, most) - tree.visits.get(start + place);
     if (wanted <= 0) return;
-    const proven = tree.proven.get(ROOT);
-    tree.first.set(ROOT, start + place); // for a while the root has but this child
-    tree.width.set(ROOT, 1);
-    tree.proven.set(ROOT, 0);
-    this.walk(seat, wanted);
-    tree.first.set(ROOT, start);
-    tree.width.set(ROOT, count);
-    tree.proven.set(ROOT, proven);
+    this.below(place, () => this.walk(wanted));
+  }
+
+  /** For a while the root has but one child, and nothing is proven about it: walks lead there. */
+  private below(place: number, act: () => void): void {
+    const { first, width, proven } = this.tree;
+    const before = [first.get(ROOT), width.get(ROOT), proven.get(ROOT)] as const;
+    first.set(ROOT, before[0] + place);
+    width.set(ROOT, 1);
+    proven.set(ROOT, 0);
+    act();
+    first.set(ROOT, before[0]);
+    width.set(ROOT, before[1]);
+    proven.set(ROOT, before[2]);
+  }
+
+  /** Every seat's chance to win after the best action; some more walks say how the others share the rest. */
+  private everyone(known: State, best: Judged): number[] {
+    const { seats } = this.settings;
+    const place = known.legal_actions().indexOf(best.action);
+    const returns = new Array<number>(seats).fill(0);
+    for (let n = 0; n < CLOSELY; n++) {
+      this.below(place, () => this.walk(1));
+      for (let seat = 0; seat < seats; seat++) returns[seat]! += this.result.get(seat);
+    }
+    let shares = returns.map((total) => chance_to_win(total / CLOSELY, seats));
+    let others = shares.reduce((all, one) => all + one, 0) - shares[known.player]!;
+    if (others <= 0) {
+      shares = new Array<number>(seats).fill(1); // nobody else ever won
+      others = seats - 1;
+    }
+    const rest = (1 - best.win) / others;
+    return shares.map((share, seat) => (seat === known.player ? best.win : share * rest));
   }
 
   private judge(known: State, action: number, place: number): Judged {
