@@ -16,7 +16,15 @@ from tests.docs.pages import PAGES, ROOT, blocks, name
 
 PICTURES = ROOT / "docs" / "pictures"
 GAMES = ROOT / "docs" / "games"
-HEADINGS = ["Usage", "Options", "Action texts", "Position text", "Rulings", "Version history"]
+HEADINGS = [
+    "Usage",
+    "Options",
+    "Action texts",
+    "Position text",
+    "For learning",
+    "Rulings",
+    "Version history",
+]
 
 
 def test_the_library_example_has_at_most_ten_lines() -> None:
@@ -82,3 +90,15 @@ def test_the_speeds_told_are_those_measured() -> None:
     assert f"{min(steps):.0f} to {max(steps):.0f} million actions a second" in readme
     assert f"{min(ratios):.1f} to {max(ratios):.0f} times as many" in readme
     assert f"{min(billions):.1f} to {max(billions):.1f} billion" in readme
+
+
+def test_the_environment_steps_told_are_those_measured() -> None:
+    results = ROOT / "benchmarks" / "results" / "envs_gpu.json"
+    rows = json.loads(results.read_text(encoding="utf-8"))["rows"]
+    assert not [row for row in rows if "failed" in row]
+    told = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    for row in rows:
+        if row.get("games") == 1 << 20:
+            title, million = qx.game(row["game"]).title, row["million_steps_per_second"]
+            assert f"| {title} | {million:.0f} |" in told
+            assert million >= row["goal"]
