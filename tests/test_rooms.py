@@ -172,6 +172,11 @@ def test_a_games_bots_know_no_other_game() -> None:
                 assert rest[0] in (path.parent.name, "__name__"), f"{path} imports {name}"
 
 
+def test_the_server_is_at_home_in_its_folders() -> None:
+    files = sorted(path.name for path in (ROOT / "server").glob("*.py"))
+    assert len(files) <= 6, f"{files}: most belong into storage, matches, thinking or http"
+
+
 RESEARCH = HOUSE / "research"
 
 

@@ -8,7 +8,7 @@ import weakref
 
 import pytest
 
-from quincunx.server.garbage import collect_now_and_then
+from quincunx.server.process import collect_now_and_then
 from tests.server.playing import until
 
 pytestmark = pytest.mark.anyio

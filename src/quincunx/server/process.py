@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 import sys
@@ -14,16 +15,19 @@ import uvicorn
 from fastapi import FastAPI
 
 from quincunx.errors import QuincunxError
-from quincunx.server.garbage import collect_now_and_then
 from quincunx.server.http.dependencies import Context
 from quincunx.server.http.framing import LimitedSocket
 from quincunx.server.http.protocols import ConnectionLimits, Guard, LimitedConfig
 from quincunx.server.settings import ServerSettings
 
-__all__ = ["FRAME_BYTES", "TableServer", "bind"]
+__all__ = ["FRAME_BYTES", "TableServer", "bind", "collect_now_and_then"]
 
 FRAME_BYTES = 64 * 1024
 """A larger message ends the socket (code 1009); one over the smaller limit in `limits` is only refused."""
+COLLECTED_EVERY = 600.0
+"""Seconds between full collections of garbage."""
+NEW, YOUNG, NEVER = 5000, 5, 1_000_000
+"""The thresholds of `gc.set_threshold` for the three generations."""
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 DESCRIPTORS = 100_000
 SPARE_DESCRIPTORS = 128
@@ -123,3 +127,23 @@ def bind(host: str, port: int) -> socket.socket:
         ) from None
     listening.set_inheritable(False)  # bots' processes must not keep the port
     return listening
+
+
+async def collect_now_and_then(every: float = COLLECTED_EVERY) -> None:
+    """Collects garbage for as long as the process runs; only for a process of its own.
+
+    A full collection visits every object of every match while everything else waits: half a second with a
+    thousand matches, every few seconds if they are being played. So only new objects are collected all the
+    time, which takes milliseconds, and everything only now and then.
+    """
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()  # the program itself is never garbage
+    gc.set_threshold(NEW, YOUNG, NEVER)
+    try:
+        while True:
+            await asyncio.sleep(every)
+            gc.collect()
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()

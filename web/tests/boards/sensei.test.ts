@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Step } from "../../src/boards/contract";
 import { board } from "../../src/boards/sensei";
 import { Grid } from "../../src/boards/sensei/geometry";
@@ -130,6 +130,8 @@ describe("what is said", () => {
 });
 
 describe("acting", () => {
+  afterEach(() => vi.useRealTimers());
+
   it("picks and places what is legal, and puts back", () => {
     const table = tableOf(start);
     const play = board.createPlay(table);
@@ -215,7 +217,8 @@ describe("acting", () => {
     expect(table.acted).toHaveLength(1);
   });
 
-  it("claims only when asked twice, and not by a double press", async () => {
+  it("claims only when asked twice, and not by a double press", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
     const table = tableOf(walled);
     const play = board.createPlay(table);
     const press = (id: string) =>
@@ -229,9 +232,9 @@ describe("acting", () => {
     expect(table.acted).toEqual([]);
     press("end"); // now: play on
     expect(play.asking).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 410));
+    vi.advanceTimersByTime(410);
     press("claim");
-    await new Promise((resolve) => setTimeout(resolve, 410));
+    vi.advanceTimersByTime(410);
     press("claim");
     expect(table.acted).toEqual([953]);
   });
