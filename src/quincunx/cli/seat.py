@@ -36,7 +36,7 @@ def seat(
     ] = None,
 ) -> None:
     """Let a bot of yours play at a table server: it accepts every match that invites its account."""
-    from quincunx.remote import Remote, SeatBot
+    from quincunx.arena.remote import Remote, SeatBot
 
     if bool(name) == bool(token):
         raise QuincunxError("give --name to make an account, or --token to use one")

@@ -9,7 +9,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.errors import QuincunxError
-from quincunx.remote import Remote, SeatBot
+from quincunx.arena.remote import Remote, SeatBot
 from tests.server.http.house import House
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "random_bot.py"
