@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from quincunx.errors import QuincunxError
 from quincunx.arena.remote import Remote, SeatBot
+from quincunx.errors import QuincunxError
 from tests.server.http.house import House
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "random_bot.py"
