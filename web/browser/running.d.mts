@@ -9,6 +9,8 @@ export interface RunningServer {
   stop(how?: { hard?: boolean }): Promise<void>;
 }
 
+/** The command `quincunx`. */
+export const PROGRAM: string;
 export function newFolder(): Promise<string>;
 export function removeFolder(folder: string): Promise<void>;
 export function startServer(how: {

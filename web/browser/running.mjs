@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const VENV = fileURLToPath(new URL("../../.venv/bin/quincunx", import.meta.url));
-const PROGRAM = process.env.QUINCUNX ?? (existsSync(VENV) ? VENV : "quincunx");
+export const PROGRAM = process.env.QUINCUNX ?? (existsSync(VENV) ? VENV : "quincunx");
 const KINDS = {
   ".html": "text/html",
   ".js": "text/javascript",

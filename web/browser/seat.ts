@@ -14,13 +14,16 @@ export class Seat {
 
   constructor(readonly page: Page) {
     page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        const message = JSON.parse(String(payload)) as TableMessage;
-        if (message.type !== "table" || !message.look) return;
-        this.look = message.look;
-        for (const go of this.#heard.splice(0)) go();
-      }),
+      socket.on("framereceived", ({ payload }) => this.hear(String(payload))),
     );
+  }
+
+  /** The page was told something. */
+  protected hear(text: string): void {
+    const message = JSON.parse(text) as TableMessage;
+    if (message.type !== "table" || !message.look) return;
+    this.look = message.look;
+    for (const go of this.#heard.splice(0)) go();
   }
 
   /** Waits for a look after `number` for which `wanted` holds. */

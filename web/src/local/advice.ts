@@ -1,0 +1,168 @@
+/** What a strong bot thinks, for somebody who plays alone: hints, the evaluation bar, and the review afterwards. */
+
+import type { LiveMatches } from "./live";
+import { Dict } from "./python/dict";
+import { toPlain } from "./python/plain";
+import type { Value } from "./python/value";
+import { refuse } from "./refusing";
+import { decisions, review, Thought } from "./translated/quincunx/review.js";
+import { advised } from "./translated/quincunx/table/advising.js";
+import { TableFault } from "./translated/quincunx/table/faults.js";
+
+export interface Judged {
+  readonly action: number;
+  readonly win: number;
+  readonly error?: number;
+  readonly visits?: number;
+  readonly proven: boolean;
+  readonly knowledge: string;
+}
+
+export interface Adviser {
+  /** Every legal action, the best first. */
+  analyse(known: Value, seconds: number, also?: readonly number[]): Promise<Judged[]>;
+}
+
+/** Seconds for a position that somebody waits for, and for each decision of a review. */
+const [NOW, AFTERWARDS] = [0.5, 0.2];
+const KEPT = 100;
+const UNKNOWN = "unknown";
+
+interface Found {
+  readonly state: Value;
+  readonly judged: readonly Judged[];
+}
+
+interface Work {
+  done: number;
+  of: number;
+  result: object | null;
+  isBroken: boolean;
+}
+
+export class Advice {
+  /** Positions that were analysed: asked once, by hint or bar. */
+  readonly #thoughts = new Map<string, Promise<Found>>();
+  readonly #reviews = new Map<string, Work>();
+
+  constructor(
+    private readonly matches: LiveMatches,
+    private readonly bots: Adviser,
+  ) {}
+
+  async hint(match: string, token: string | null): Promise<object> {
+    const { state, judged } = await this.#think(match, token);
+    const actions = judged.map((one) => ({
+      action: one.action,
+      text: state.action_text(one.action) as string,
+      win: rounded(one.win),
+      error: rounded(one.error ?? 0),
+      visits: one.visits ?? 0,
+      proven: one.proven,
+      knowledge: one.knowledge,
+      line: [state.action_text(one.action) as string],
+    }));
+    return { actions, ...aboutPosition(state, judged) };
+  }
+
+  async evaluation(match: string, token: string | null): Promise<object> {
+    const { state, judged } = await this.#think(match, token);
+    return {
+      number: state.history.length as number,
+      win: rounded(best(judged).win),
+      ...aboutPosition(state, judged),
+    };
+  }
+
+  async #think(match: string, token: string | null): Promise<Found> {
+    const [place, state] = await this.matches.use(match, (live): [string, Value] => {
+      const player = this.matches.player(live, token);
+      const known = advised(live.table, player);
+      return [`${match} ${player} ${known.position() as string}`, known];
+    });
+    let thought = this.#thoughts.get(place);
+    if (!thought) {
+      thought = this.bots.analyse(state, NOW).then((judged) => ({ state, judged }));
+      this.#thoughts.set(place, thought);
+      thought.catch(() => this.#thoughts.delete(place));
+      for (const old of [...this.#thoughts.keys()].slice(0, -KEPT)) this.#thoughts.delete(old);
+    }
+    return thought.catch((error: unknown) => {
+      console.error(error);
+      throw refuse("busy", "the bot that thought about it is gone; ask again");
+    });
+  }
+
+  /** The progress of a round's review, and its result once it is ready; starts it if need be. */
+  async review(match: string, wanted: number | null): Promise<object> {
+    const [state, round] = await this.matches.use(match, ({ table }): [Value, number] => {
+      const number = wanted ?? (table.match.round as number);
+      if (number < 1 || number > table.match.round)
+        throw TableFault("bad_request", `there are rounds 1 to ${table.match.round}, not ${number}`);
+      if (table.phase !== "over") throw TableFault("not_over", "a review is for a match that is over");
+      return [table.match.states[number - 1].copy(), number];
+    });
+    const place = `${match} ${round}`;
+    let work = this.#reviews.get(place);
+    if (!work || work.isBroken) {
+      work = { done: 0, of: 0, result: null, isBroken: false };
+      this.#reviews.set(place, work);
+      void this.#make(work, state);
+    }
+    const { done, of, result } = work;
+    return { state: result ? "ready" : "thinking", done, of, ...result };
+  }
+
+  async #make(work: Work, state: Value): Promise<void> {
+    const numbers = [...decisions(state)] as number[];
+    work.of = numbers.length;
+    const [told, known, wins] = [new Dict(), new Dict(), new Dict()];
+    try {
+      for (const number of numbers) {
+        const then = state.after(number);
+        const seat = then.hidden(then.player);
+        const judged = await this.bots.analyse(seat, AFTERWARDS, [state.history[number] as number]);
+        const thoughts = judged
+          .filter((one) => one.knowledge !== UNKNOWN)
+          .map((one) => Thought(then.action_text(one.action), rounded(one.win), one.proven));
+        if (!thoughts.length) throw new Error(`the bot cannot make sense of move ${number}`);
+        told.set(number, thoughts);
+        known.set(number, best(judged).knowledge);
+        const chances = winsOf(seat, judged);
+        if (chances.length && !state.game.has_secrets) wins.set(number, chances);
+        work.done++;
+      }
+      work.result = fieldsOf(review(state, told, known, wins)) as object;
+    } catch (error) {
+      console.error(error);
+      work.isBroken = true; // made again when somebody asks again
+    }
+  }
+}
+
+/** A dataclass and what it holds as plain data. */
+function fieldsOf(value: Value): Value {
+  const fields = value?.constructor?.$fields as { name: string }[] | undefined;
+  if (fields) return Object.fromEntries(fields.map(({ name }) => [name, fieldsOf(value[name])]));
+  return Array.isArray(value) ? Array.from(value, fieldsOf) : toPlain(value);
+}
+
+const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;
+
+function best(judged: readonly Judged[]): Judged {
+  const [first] = judged;
+  if (!first) throw refuse("internal", "the bot cannot make sense of this position");
+  return first;
+}
+
+/** Every seat's chance if the best is played; empty: only the mover's is known. */
+function winsOf(state: Value, judged: readonly Judged[]): number[] {
+  const win = best(judged).win;
+  if (state.game.seats !== 2) return [];
+  return (state.player === 0 ? [win, 1 - win] : [1 - win, win]).map(rounded);
+}
+
+const aboutPosition = (state: Value, judged: readonly Judged[]): object => ({
+  knowledge: best(judged).knowledge,
+  wins: winsOf(state, judged),
+});

@@ -1,0 +1,168 @@
+/** The matches that this house has in memory. As at the server a table is its stored events replayed, whoever uses one
+ * holds its lock, and nobody is shown an event that is not stored yet. Another tab may store events too: then this one
+ * reads them and decides again. */
+
+import { bytesOf, sha256, toHex } from "../fair/sha256";
+import type { Kept, KeptHead } from "./kept";
+import { fromPlain, toPlain } from "./python/plain";
+import { isinstance } from "./python/types";
+import type { Value } from "./python/value";
+import { refuse, unknownMatch } from "./refusing";
+import { Dice } from "./translated/quincunx/chance.js";
+import { Event, Rematched } from "./translated/quincunx/table/events.js";
+import { Table } from "./translated/quincunx/table/table.js";
+
+/** Which hash a seat's key has, by player. */
+type Keys = Readonly<Record<string, string>>;
+
+export interface Head extends KeptHead {
+  readonly keys: Keys;
+}
+
+export interface LiveMatch {
+  readonly id: string;
+  head: Head;
+  table: Value;
+}
+
+const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const TRIES = 5;
+
+/** A name that cannot be guessed; `local-` says whose it is. */
+export function newId(): string {
+  const drawn = [...crypto.getRandomValues(new Uint8Array(16))];
+  return `local-${drawn.map((one) => ALPHABET[one % ALPHABET.length]).join("")}`;
+}
+
+export const newToken = (): string => toHex(crypto.getRandomValues(new Uint8Array(24)));
+export const hashOf = (token: string): string => toHex(sha256(bytesOf(token)));
+
+const stored = (event: Value): unknown => toPlain(event.to_data());
+const read = (data: unknown): Value => Event.from_data(fromPlain(data));
+
+export class LiveMatches {
+  readonly #lives = new Map<string, LiveMatch>();
+  readonly #locks = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly kept: Kept,
+    /** A match has news: stored here, or by another tab. */
+    private readonly news: (live: LiveMatch) => void,
+    private readonly now: () => number,
+  ) {
+    kept.watch((id) => void this.#heard(id));
+  }
+
+  /** A new match of these events; whoever has `tokens` has its seats. */
+  async enter(events: Value[], tokens: ReadonlyMap<number, string>): Promise<LiveMatch> {
+    const keys = Object.fromEntries([...tokens].map(([player, token]) => [player, hashOf(token)]));
+    return this.#enter(newId(), events, keys);
+  }
+
+  async #enter(id: string, events: Value[], keys: Keys): Promise<LiveMatch> {
+    const table = Table.replay(events);
+    const head: Head = { id, game: table.settings.game as string, at: this.now(), keys };
+    await this.kept.append(head, 0, events.map(stored));
+    const live = { id, head, table };
+    this.#lives.set(id, live);
+    this.news(live);
+    return live;
+  }
+
+  /** Uses a match under its lock. */
+  async use<Result>(id: string, work: (live: LiveMatch) => Result | Promise<Result>): Promise<Result> {
+    const before = this.#locks.get(id) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(async () => work(await this.#open(id)));
+    this.#locks.set(id, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#locks.get(id) === mine) this.#locks.delete(id);
+    }
+  }
+
+  /** Decides, stores and lets happen; decided again where another tab was first. The number of the last event. */
+  do(id: string, decide: (live: LiveMatch) => Value[]): Promise<number> {
+    return this.use(id, async (live) => {
+      for (let tried = 0; tried < TRIES; tried++) {
+        const events = decide(live);
+        if (events.length === 0 || (await this.#store(live, events))) return live.table.number as number;
+        if (await this.#catchUp(live)) this.news(live);
+      }
+      throw refuse("busy", `too many others are acting in match ${id}; nothing was changed, try again`);
+    });
+  }
+
+  async #store(live: LiveMatch, decided: Value[]): Promise<boolean> {
+    const next = isinstance(decided.at(-1).what, Rematched) ? newId() : null;
+    const events = next
+      ? [...decided.slice(0, -1), decided.at(-1).with_data(fromPlain({ match: next }))]
+      : decided;
+    const head = { ...live.head, at: this.now() };
+    if (!(await this.kept.append(head, live.table.number as number, events.map(stored)))) return false;
+    live.head = head;
+    for (const event of events) live.table.apply(event);
+    if (next) await this.#rematch(live, next, events.at(-1));
+    this.news(live);
+    return true;
+  }
+
+  /** The same table again: everybody keeps the same key and moves on by one seat. */
+  async #rematch({ table, head }: LiveMatch, id: string, { what, at }: Value): Promise<void> {
+    const events = Table.create(table.rematch_settings(), Dice.secret(), at, true, what.seals ?? []);
+    const keys = Object.entries(head.keys).map(([player, key]) => [
+      table.rematch_player(Number(player)),
+      key,
+    ]);
+    await this.#enter(id, events, Object.fromEntries(keys) as Keys);
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#lives.delete(id);
+    await this.kept.remove(id);
+  }
+
+  /** Which player a key belongs to; null: a spectator. */
+  player({ head, table }: LiveMatch, token: string | null): number | null {
+    if (token === null) return null;
+    const hash = hashOf(token);
+    const found = Object.entries(head.keys).find(([, key]) => key === hash);
+    if (!found) throw refuse("wrong_token", "this token belongs to no seat of this match");
+    const player = Number(found[0]);
+    return table.chairs[player].kind === "open" ? null : player;
+  }
+
+  async #open(id: string): Promise<LiveMatch> {
+    const known = this.#lives.get(id);
+    if (known) return known;
+    const kept = await this.kept.load(id);
+    if (!kept) throw unknownMatch(id);
+    const live = { id, head: kept.head as Head, table: Table.replay(kept.events.map(read)) };
+    this.#lives.set(id, live);
+    return live;
+  }
+
+  /** Applies what another tab has stored. */
+  async #catchUp(live: LiveMatch): Promise<boolean> {
+    const kept = await this.kept.load(live.id);
+    if (!kept) {
+      this.#lives.delete(live.id);
+      throw unknownMatch(live.id);
+    }
+    live.head = kept.head as Head;
+    const before = live.table.number as number;
+    for (const event of kept.events.slice(before)) live.table.apply(read(event));
+    return kept.events.length > before;
+  }
+
+  async #heard(id: string): Promise<void> {
+    if (!this.#lives.has(id)) return;
+    try {
+      await this.use(id, async (live) => {
+        if (await this.#catchUp(live)) this.news(live);
+      });
+    } catch {
+      this.#lives.delete(id); // removed there: whoever acts here hears so
+    }
+  }
+}

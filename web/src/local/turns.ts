@@ -1,0 +1,94 @@
+/** What happens by itself at a table that somebody watches: bots play, and clocks run out. */
+
+import type { LiveMatch, LiveMatches } from "./live";
+import { isinstance } from "./python/types";
+import type { Value } from "./python/value";
+import { QuincunxError } from "./translated/quincunx/errors.js";
+import { Act, Flag } from "./translated/quincunx/table/commands.js";
+
+interface Player {
+  choose(known: Value, level: string, match: string): Promise<number>;
+}
+
+/** The longest that a timer can wait (ms). */
+const LONGEST = 2 ** 31 - 1;
+/** Before a bot that could not think is asked again (ms): its module may not have loaded. */
+const LATER = 3000;
+
+export class Turns {
+  /** Matches where a bot thinks in this tab. */
+  readonly #thinking = new Set<string>();
+  readonly #alarms = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(
+    private readonly matches: LiveMatches,
+    private readonly bots: Player,
+    private readonly now: () => number,
+  ) {}
+
+  /** The match stands like this now. */
+  follow({ id, table }: LiveMatch): void {
+    this.#setAlarm(id, table.deadline as number | null);
+    if (table.bot_to_move && !this.#thinking.has(id)) {
+      this.#thinking.add(id);
+      void this.#think(id);
+    }
+  }
+
+  /** In one tab alone, as long as bots have the move. */
+  async #think(id: string): Promise<void> {
+    const work = async (): Promise<void> => {
+      while (await this.#turn(id));
+    };
+    try {
+      const locks = globalThis.navigator?.locks;
+      await (locks ? locks.request(`quincunx-bot-${id}`, work) : work());
+      this.#thinking.delete(id);
+    } catch (error) {
+      console.error(error); // its module did not load: the match waits, and nothing is lost
+      setTimeout(() => {
+        this.#thinking.delete(id);
+        this.matches.use(id, (live) => this.follow(live)).catch(() => undefined);
+      }, LATER);
+    }
+  }
+
+  /** One action of a bot; whether there may be another. */
+  async #turn(id: string): Promise<boolean> {
+    const turn = await this.matches.use(id, ({ table }) => {
+      const found = table.bot_to_move as [number, string] | null;
+      if (!found) return null;
+      const [player, level] = found;
+      return { player, level, number: table.number as number, known: table.known(player) };
+    });
+    if (!turn) return false;
+    const action = await this.bots.choose(turn.known, turn.level, id);
+    try {
+      const act = Act(action, undefined, turn.number, turn.level);
+      await this.matches.do(id, ({ table }) => table.decide(act, turn.player, this.now()));
+    } catch (error) {
+      if (!isinstance(error, QuincunxError)) throw error; // else: taken back or over meanwhile
+    }
+    return true;
+  }
+
+  #setAlarm(id: string, deadline: number | null): void {
+    clearTimeout(this.#alarms.get(id));
+    this.#alarms.delete(id);
+    if (deadline === null) return;
+    const wait = Math.min(Math.max(0, deadline - this.now()), LONGEST);
+    this.#alarms.set(
+      id,
+      setTimeout(() => void this.#ring(id), wait),
+    );
+  }
+
+  /** A clock may have run out. */
+  async #ring(id: string): Promise<void> {
+    try {
+      await this.matches.do(id, ({ table }) => table.decide(Flag(), null, this.now()));
+    } catch (error) {
+      if (!isinstance(error, QuincunxError)) throw error; // else: somebody acted in time, or it is gone
+    }
+  }
+}
