@@ -5,8 +5,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test as always } from "vitest";
 import { TITLES } from "../src/games";
+import { LOCAL_PLAY } from "../src/server/local";
 import { DRIVERS } from "./games/all";
 import type { Driver } from "./games/driver";
 import { Finger, Mouse } from "./hands";
@@ -15,6 +16,7 @@ import { eventually, visit, type Screen } from "./pages";
 import { newFolder, PROGRAM, removeFolder, startServer, type RunningServer } from "./running.mjs";
 import { say } from "./words";
 
+const test = always.skipIf(!LOCAL_PLAY);
 const run = promisify(execFile);
 let folder: string;
 beforeAll(async () => {
@@ -43,7 +45,12 @@ async function begin(page: Page, driver: Driver): Promise<HereSeat> {
   return seat;
 }
 
-async function playOn(seat: HereSeat, driver: Driver, hand: Mouse | Finger, most = Infinity): Promise<number> {
+async function playOn(
+  seat: HereSeat,
+  driver: Driver,
+  hand: Mouse | Finger,
+  most = Infinity,
+): Promise<number> {
   let look = await seat.turn();
   let acted = 0;
   for (; look.phase !== "over" && acted < most; look = await seat.turn(look.number)) {
@@ -116,7 +123,10 @@ test("a game survives a closed tab, a dead house, another tab and its removal", 
   await other.goto("/");
   await other.locator("#mine .remove").first().click();
   await other.getByText(say("home", "removeLocalSays")).waitFor();
-  await other.getByRole("dialog").getByRole("button", { name: say("home", "remove") }).click();
+  await other
+    .getByRole("dialog")
+    .getByRole("button", { name: say("home", "remove") })
+    .click();
   await other.goto(address);
   await other.getByText(say("table", "noTable")).waitFor();
 });

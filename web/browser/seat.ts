@@ -13,9 +13,7 @@ export class Seat {
   #heard: (() => void)[] = [];
 
   constructor(readonly page: Page) {
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => this.hear(String(payload))),
-    );
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.hear(String(payload))));
   }
 
   /** The page was told something. */

@@ -1,8 +1,7 @@
 /** The house in its worker: reads the page's envelopes and answers them. */
 
 import type { Question } from "../server/local";
-import { page_bots } from "./bots/page";
-import { House } from "./house";
+import { House, type Bots } from "./house";
 import { keepOnDevice } from "./kept";
 import type { FromPage, Line } from "./lines";
 
@@ -11,10 +10,19 @@ type Heard =
   | { readonly line: number; readonly open?: true; readonly close?: true; readonly frame?: FromPage }
   | { readonly ping: number };
 
+// Found by its pattern: a page that was built without bots has no house either.
+const BOTS = import.meta.glob<{ page_bots(): Bots }>("./bots/page.ts", { eager: true });
+
+function findBots(): Bots {
+  const [found] = Object.values(BOTS);
+  if (!found) throw new Error("this page was built without bots");
+  return found.page_bots();
+}
+
 const tell = (message: object): void => postMessage(message);
 const house = new House(
   keepOnDevice((how) => tell({ kept: how })),
-  page_bots(),
+  findBots(),
 );
 const lines = new Map<number, Line>();
 
