@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test as always } from "vitest";
-import { TITLES } from "../src/games";
+import { titleOf } from "../src/games";
 import { LOCAL_PLAY } from "../src/server/local";
 import { DRIVERS } from "./games/all";
 import type { Driver } from "./games/driver";
@@ -39,7 +39,7 @@ async function settled(server: RunningServer, screen: Screen = {}): Promise<[Bro
 async function begin(page: Page, driver: Driver): Promise<HereSeat> {
   const seat = new HereSeat(page);
   await page.goto("/");
-  const title = TITLES[driver.game as keyof typeof TITLES];
+  const title = titleOf(driver.game);
   await page.getByRole("button", { name: say("home", "start.bot.label", { game: title }) }).click();
   await page.waitForURL(/\/t\/local-/);
   return seat;
