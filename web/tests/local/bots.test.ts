@@ -4,7 +4,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { Bots } from "../../src/local/bots";
-import { memories } from "../../src/local/bots/memories";
 import { Random } from "../../src/local/bots/random";
 import { fromPlain } from "../../src/local/python/plain";
 import { call } from "../../src/local/python/make";
@@ -15,7 +14,7 @@ import { fixture } from "./equal";
 
 const MODULES = new URL("../../src/local/modules/", import.meta.url);
 const read = async (file: string) => new Uint8Array(await readFile(new URL(file, MODULES)));
-const bots = new Bots({ read, memories, pause: () => Promise.resolve() });
+const bots = new Bots({ read, pause: () => Promise.resolve() });
 
 describe.each(names() as string[])("%s", (name) => {
   it("has bots that play as they do in Python", async () => {

@@ -1,21 +1,19 @@
 // The bots of the page: every level of every game, in a worker, without a server. Rules and programs are the
 // game's WebAssembly module, the levels are described in Python (quincunx/bots) and come with it.
 
+import type { Expert } from "./expert";
 import type { Assessment, Judged, Pause, Player, State } from "./kinds";
 import { type About, Machine } from "./machine";
 import { Random } from "./random";
-import { type Memory, SearchPlayer } from "./searcher";
-import { LookAheadPlayer } from "./senet";
-import { AlphaBetaPlayer } from "./sensei";
+import { SearchPlayer } from "./searcher";
 
 export type { Assessment, Judged, State } from "./kinds";
 
-/** Reads one of the files beside the page: `senet.wasm`, `senet.json`, `senet-0.bin`. */
+/** Reads one of the files beside the page: `<game>.wasm`, `<game>.json`, `<game>-0.bin`. */
 export type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A player that goes by its own means in one game, under the name of a bot; see `Expertise.player`. */
-const PLAIN = "alphabeta";
-const PLAIN_DEPTH = 2;
+/** What the games' folders say. */
+const EXPERTS = import.meta.glob<{ expert: Expert }>("./*/index.ts", { eager: true });
 const ADVISER = "master";
 
 interface Loaded {
@@ -27,8 +25,6 @@ interface Loaded {
 interface Settings {
   read: Read;
   pause?: Pause;
-  /** What forgets as people do, by game; see quincunx/bots/serendipity. */
-  memories?: Record<string, Memory>;
 }
 
 const breathe: Pause = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -77,22 +73,18 @@ export class Bots {
     const { about } = await this.load(game.name);
     const variant = about.variants[game.codes.join()];
     if (variant === undefined) throw new Error(`no bots for ${game.name} with options ${game.codes.join()}`);
+    const found = variant.levels[name] ?? null;
+    const level =
+      seconds === undefined || found === null || found.seconds === null
+        ? found
+        : { ...found, seconds: Math.min(seconds, found.seconds) };
     const start = () => this.start(game.name);
     const random = new Random(seed);
-    if (name === PLAIN) {
-      const limits = { depth: PLAIN_DEPTH, seconds: null };
-      return new AlphaBetaPlayer(start, variant, limits, random, `${PLAIN}_`);
-    }
-    const level = variant.levels[name];
-    if (level === undefined) throw new Error(`unknown bot ${name}`);
-    const timed =
-      seconds === undefined || level.seconds === null
-        ? level
-        : { ...level, seconds: Math.min(seconds, level.seconds) };
-    if (timed.ahead !== null) return new LookAheadPlayer(start, variant, timed, random);
-    if (name === ADVISER && about.exports["think"] !== undefined)
-      return new AlphaBetaPlayer(start, variant, { depth: null, seconds: timed.seconds }, random);
-    return new SearchPlayer(start, variant, timed, random, this.settings.memories?.[game.name] ?? null);
+    const expert = EXPERTS[`./${game.name}/index.ts`]?.expert ?? {};
+    const player = expert.player?.({ name, start, variant, level, random }) ?? null;
+    if (player !== null) return player;
+    if (level === null) throw new Error(`unknown bot ${name}`);
+    return new SearchPlayer(start, variant, level, random, expert.memory ?? null);
   }
 
   /** Loads a game's module, so that the first move does not wait for it. */

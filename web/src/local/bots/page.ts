@@ -1,7 +1,6 @@
 // The bots as the page's worker has them: their files lie beside the page, under names that change with what is in them.
 
 import { Bots, type Read } from "./index";
-import { memories } from "./memories";
 
 const FILES = import.meta.glob<string>("../modules/*.{wasm,json,bin}", {
   query: "?url",
@@ -17,4 +16,4 @@ const read: Read = async (file) => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-export const page_bots = (): Bots => new Bots({ read, memories });
+export const page_bots = (): Bots => new Bots({ read });

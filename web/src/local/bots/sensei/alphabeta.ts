@@ -1,9 +1,9 @@
 // Players of Senseï that look whole turns ahead: see quincunx/bots/sensei/alphabeta.py and turn_search.py. The
 // search itself is compiled; here its root is set up, deepened and read.
 
-import { type Assessment, best_first, type Judged, type Pause, type Player, type State } from "./kinds";
-import type { Kind, Layout, Machine, Row, Variant } from "./machine";
-import type { Random } from "./random";
+import { type Assessment, best_first, type Judged, type Pause, type Player, type State } from "../kinds";
+import type { Kind, Layout, Machine, Row, Variant } from "../machine";
+import type { Random } from "../random";
 
 interface Facts extends Variant {
   win: number;

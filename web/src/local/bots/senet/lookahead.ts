@@ -10,10 +10,10 @@ import {
   type Player,
   type Position,
   type State,
-} from "./kinds";
-import type { Argument, Kind, Level, Machine, Row, Variant } from "./machine";
-import { pick } from "./pick";
-import type { Random } from "./random";
+} from "../kinds";
+import type { Argument, Kind, Level, Machine, Row, Variant } from "../machine";
+import { pick } from "../pick";
+import type { Random } from "../random";
 
 interface SenetPosition extends Position {
   stage: number;
