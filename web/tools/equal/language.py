@@ -19,68 +19,22 @@ from typing import Any, NamedTuple
 
 __all__ = ["answers"]
 
-# fmt: off: one line for one thing
+# One line for one thing.
+# fmt: off
 
 
 def numbers() -> list[Any]:
     board = 127 | 127 << 48
     big = 2**64 + 12345
     return [
-        [
-            7 // 2,
-            -7 // 2,
-            7 // -2,
-            -7 % 3,
-            7 % -3,
-            -8 % 4,
-            divmod(-7, 2),
-            7 / 2,
-            2**10,
-            pow(2, 100, 67),
-        ],
-        [
-            str(big),
-            str(big * big),
-            str(big // 3),
-            big % 1000,
-            str(-big // 7),
-            str(-big % 7),
-            str(big - 1),
-        ],
-        [
-            board >> 50 & 1,
-            board & -board,
-            bin_text(board ^ 127 << 20),
-            ~5 & 255,
-            ~board & 255,
-            str(1 << 54),
-        ],
+        [7 // 2, -7 // 2, 7 // -2, -7 % 3, 7 % -3, -8 % 4, divmod(-7, 2), 7 / 2, 2 ** 10, pow(2, 100, 67)],
+        [str(big), str(big * big), str(big // 3), big % 1000, str(-big // 7), str(-big % 7), str(big - 1)],
+        [board >> 50 & 1, board & -board, bin_text(board ^ 127 << 20), ~5 & 255, ~board & 255, str(1 << 54)],
         [-5 >> 1, -1 >> 70, 5 & -2, -6 | 1, -6 ^ 3, 1 << 40 | 3, (1 << 54) - 1 & 65535, 0 * -3],
-        [
-            int("12"),
-            int(-3.7),
-            int("٤٢"),
-            abs(-4),
-            round(2.5),
-            round(3.5),
-            round(-2.4),
-            True + True,
-        ],
+        [int('12'), int(-3.7), int('٤٢'), abs(-4), round(2.5), round(3.5), round(-2.4), True + True],
         [1 == True, 0 == False, 1 in (True,), 2 in [1, 2.0], 1 < 2 < 3, 1 < 3 < 2, 3 > 2 >= 2 != 1],
-        [
-            min(3, 1, 2),
-            max([1, 5, 2]),
-            max([], default=9),
-            min("cab", key=ord),
-            sum([0.5, 1], 2),
-            sum([]),
-        ],
-        [
-            (5).bit_length(),
-            (258).to_bytes(3, "big").hex(),
-            int.from_bytes(b"\x01\x02", "big"),
-            -(3 - 3),
-        ],
+        [min(3, 1, 2), max([1, 5, 2]), max([], default=9), min('cab', key=ord), sum([0.5, 1], 2), sum([])],
+        [5 .bit_length(), 258 .to_bytes(3, 'big').hex(), int.from_bytes(b'\x01\x02', 'big'), -(3 - 3)],
     ]
 
 
@@ -91,80 +45,18 @@ def bin_text(value: int) -> str:
 def texts() -> list[Any]:
     name, odd = "Sàrena", 'it\'s "x"'
     return [
-        [
-            name.lower(),
-            name.upper(),
-            name[0],
-            name[-1],
-            name[1:3],
-            name[::-1],
-            name[-3:],
-            name[10:],
-            len("a👩b"),
-        ],
-        [
-            "a,b,,c".split(","),
-            "  a  b ".split(),
-            "a\u2009b".split(),
-            "a-b-c".split("-", 1),
-            "x".join("abc"),
-        ],
-        [
-            "  x ".strip(),
-            "..x.".strip("."),
-            "x--".rstrip("-"),
-            "--x".lstrip("-"),
-            "ab".ljust(4) + "|",
-        ],
-        [
-            "a=b=c".partition("="),
-            "abc".partition("x"),
-            "a.b.c".rpartition("."),
-            "bot:x".removeprefix("bot:"),
-        ],
-        [
-            repr("it's"),
-            repr('say "x"'),
-            repr(odd),
-            repr("a\nb\t\\"),
-            repr("\x07\u200b\U000e0061é👩"),
-            repr(""),
-        ],
+        [name.lower(), name.upper(), name[0], name[-1], name[1:3], name[::-1], name[-3:], name[10:], len('a👩b')],
+        ['a,b,,c'.split(','), '  a  b '.split(), 'a\u2009b'.split(), 'a-b-c'.split('-', 1), 'x'.join('abc')],
+        ['  x '.strip(), '..x.'.strip('.'), 'x--'.rstrip('-'), '--x'.lstrip('-'), 'ab'.ljust(4) + '|'],
+        ['a=b=c'.partition('='), 'abc'.partition('x'), 'a.b.c'.rpartition('.'), 'bot:x'.removeprefix('bot:')],
+        [repr("it's"), repr('say "x"'), repr(odd), repr('a\nb\t\\'), repr('\x07\u200b\U000e0061é👩'), repr('')],
         [f"{3:>4}|{'a':<3}|{'b':^5}|{7:02d}|{1.5:g}|{2.0:g}|{1 / 3:.3f}|{'─':─^6}|{name!r:>9}"],
-        [
-            f"{[1, 'a', None, True, (2,), {'k': 1.5}]}",
-            f"{(1, 2)!r} {[]} {()} {set()}",
-            "%s-%s" % ("a", "b"),
-        ],
-        [
-            "abcabc".count("bc"),
-            "abc".index("c"),
-            "b" in "abc",
-            "abc".find("z"),
-            "١٢".isdecimal(),
-            "1.5".isdecimal(),
-        ],
-        [
-            "a\xadb".isprintable(),
-            "a b".isprintable(),
-            "\u3000".isprintable(),
-            "Ärger".startswith(("A", "Ä")),
-        ],
-        [
-            "abc" < "abd",
-            "a" < "B",
-            sorted("bAc"),
-            "aXbX".replace("X", "-"),
-            "ab" * 2,
-            3 * "x",
-            "x" * -1,
-        ],
-        [
-            wrap("the quick brown fox, well-known to all, jumps over dogs", 16),
-            wrap("", 5),
-            wrap("a" * 12, 5),
-        ],
-        [wrap("one two three four", 9, subsequent_indent="   ")],
+        [f"{[1, 'a', None, True, (2,), {'k': 1.5}]}", f'{(1, 2)!r} {[]} {()} {set()}', '%s-%s' % ('a', 'b')],
+        ['abcabc'.count('bc'), 'abc'.index('c'), 'b' in 'abc', 'abc'.find('z'), '١٢'.isdecimal(), '1.5'.isdecimal()],
+        ['a\xadb'.isprintable(), 'a b'.isprintable(), '\u3000'.isprintable(), 'Ärger'.startswith(('A', 'Ä'))],
+        ['abc' < 'abd', 'a' < 'B', sorted('bAc'), 'aXbX'.replace('X', '-'), 'ab' * 2, 3 * 'x', 'x' * -1],
+        [wrap('the quick brown fox, well-known to all, jumps over dogs', 16), wrap('', 5), wrap('a' * 12, 5)],
+        [wrap('one two three four', 9, subsequent_indent='   ')],
     ]
 
 
@@ -179,57 +71,13 @@ def rows() -> list[Any]:
     first, *rest = (1,)
     pairs = sorted([("b", 1), ("a", 2), ("b", 0)], key=lambda pair: pair[0])
     return [
-        [
-            row,
-            other is row,
-            tail,
-            most,
-            last,
-            first,
-            rest,
-            row[::-1],
-            row[-2:],
-            list(reversed(row)),
-        ],
-        [
-            sorted(row, reverse=True),
-            pairs,
-            [*row, *(1, 2)],
-            [0] * 3,
-            row.index(9),
-            row.count(3),
-            9 in row,
-        ],
-        [
-            list(zip("ab", [1, 2], strict=True)),
-            list(enumerate("ab", 1)),
-            list(map(str, [1, 2])),
-            [(1,) * 2],
-        ],
-        [
-            [x * y for x in range(3) for y in range(x) if y],
-            [[n, m] for n, m in pairs if m],
-            list(range(5, 0, -2)),
-        ],
-        [
-            (1, 2) == (1, 2),
-            [1] == (1,),
-            (1, 2) < (1, 3),
-            [1, 2] < [1],
-            (0, "a") in {(0, "a")},
-            any([]),
-            all([]),
-        ],
-        [
-            next((n for n in row if n > 4), None),
-            next(iter([]), "none"),
-            list(filter(None, [0, 1, "", "x"])),
-        ],
-        [
-            list(combinations("abc", 2)),
-            list(product([0, 1], "xy")),
-            [list(g) for _, g in groupby("aabc")],
-        ],
+        [row, other is row, tail, most, last, first, rest, row[::-1], row[-2:], list(reversed(row))],
+        [sorted(row, reverse=True), pairs, [*row, *(1, 2)], [0] * 3, row.index(9), row.count(3), 9 in row],
+        [list(zip('ab', [1, 2], strict=True)), list(enumerate('ab', 1)), list(map(str, [1, 2])), [(1,) * 2]],
+        [[x * y for x in range(3) for y in range(x) if y], [[n, m] for n, m in pairs if m], list(range(5, 0, -2))],
+        [(1, 2) == (1, 2), [1] == (1,), (1, 2) < (1, 3), [1, 2] < [1], (0, 'a') in {(0, 'a')}, any([]), all([])],
+        [next((n for n in row if n > 4), None), next(iter([]), 'none'), list(filter(None, [0, 1, '', 'x']))],
+        [list(combinations('abc', 2)), list(product([0, 1], 'xy')), [list(g) for _, g in groupby('aabc')]],
         [row.copy() is row, row.pop(), row.pop(0), row, 7 in range(0, 10, 2), len(range(3, 10, 3))],
     ]
 
@@ -245,36 +93,10 @@ def dicts() -> list[Any]:
     found |= {7}
     counts = Counter("abca")
     return [
-        [
-            list(known),
-            list(known.values()),
-            known.get((1, 2)),
-            known.get("x"),
-            known.get("x", 4),
-            gone,
-        ],
-        [
-            list(merged.items()),
-            "b" in known,
-            len(known),
-            {n: n * n for n in range(3)},
-            {1: 2} == {1.0: 2},
-        ],
-        [
-            sorted(found),
-            sorted(found & {1, 7, 8}),
-            sorted(found - {7}),
-            found >= {0, 1},
-            {1} < {1},
-            {1, 2} == {2, 1},
-        ],
-        [
-            counts["a"],
-            counts["z"],
-            sum(counts.values()),
-            list(dict.fromkeys("ab", 0)),
-            dict(zip("ab", [1, 2], strict=True)),
-        ],
+        [list(known), list(known.values()), known.get((1, 2)), known.get('x'), known.get('x', 4), gone],
+        [list(merged.items()), 'b' in known, len(known), {n: n * n for n in range(3)}, {1: 2} == {1.0: 2}],
+        [sorted(found), sorted(found & {1, 7, 8}), sorted(found - {7}), found >= {0, 1}, {1} < {1}, {1, 2} == {2, 1}],
+        [counts['a'], counts['z'], sum(counts.values()), list(dict.fromkeys('ab', 0)), dict(zip('ab', [1, 2], strict=True))],
     ]
 
 
@@ -359,54 +181,13 @@ def classes() -> list[Any]:
     other = replace(stone, places=(1, 2))
     pushes = [counted.__len__, str]
     return [
-        [
-            point,
-            point.x,
-            point.sum,
-            point == (1, 2),
-            list(point),
-            repr(point),
-            Point(y=5, x=0),
-            point[1],
-        ],
-        [
-            repr(stone),
-            stone == Stone("there", (4,)),
-            stone.is_alone,
-            other.is_alone,
-            other.name,
-            stone in [stone],
-        ],
-        [
-            counted.total,
-            counted.total,
-            counted.asked,
-            len(counted),
-            list(counted),
-            counted[1],
-            2 in counted,
-        ],
-        [
-            str(counted),
-            counted == Counted(1, 2),
-            counted != Counted(1),
-            counted.LIMIT,
-            bool(Counted()),
-        ],
-        [
-            len(More(1)),
-            isinstance(More(), Counted),
-            type(More()) is Counted,
-            More.LIMIT,
-            pushes[0](),
-        ],
+        [point, point.x, point.sum, point == (1, 2), list(point), repr(point), Point(y=5, x=0), point[1]],
+        [repr(stone), stone == Stone('there', (4,)), stone.is_alone, other.is_alone, other.name, stone in [stone]],
+        [counted.total, counted.total, counted.asked, len(counted), list(counted), counted[1], 2 in counted],
+        [str(counted), counted == Counted(1, 2), counted != Counted(1), counted.LIMIT, bool(Counted())],
+        [len(More(1)), isinstance(More(), Counted), type(More()) is Counted, More.LIMIT, pushes[0]()],
         [Named(1).all, Named(second=5, first=0, x=3).all, Named(*[1], second=7, y=8).all],
-        [
-            copy(counted).given,
-            getattr(counted, "nothing", 7),
-            hasattr(counted, "asked"),
-            {stone.name: point},
-        ],
+        [copy(counted).given, getattr(counted, 'nothing', 7), hasattr(counted, 'asked'), {stone.name: point}],
     ]
 
 
@@ -478,35 +259,15 @@ def others() -> list[Any]:
             continue
     values = [v for v in (1, 2) if (w := v * 2) > 2]
     return [
-        [
-            match[1],
-            match[2],
-            pattern.fullmatch("12-"),
-            pattern.findall("1-a 22"),
-            re.sub("\\.+", lambda m: str(len(m[0])), "a..b."),
-        ],
-        [
-            re.findall("[a-z]", "aB c"),
-            bool(re.match("a", "ba")),
-            re.sub("x", "-", "axx"),
-            pattern.pattern,
-        ],
+        [match[1], match[2], pattern.fullmatch('12-'), pattern.findall('1-a 22'), re.sub('\\.+', lambda m: str(len(m[0])), 'a..b.')],
+        [re.findall('[a-z]', 'aB c'), bool(re.match('a', 'ba')), re.sub('x', '-', 'axx'), pattern.pattern],
         [late(), slowly(60), [word_for(n) for n in (0, 1, 2, 9, -1)], n, values, w],
-        [
-            json.dumps({"a": [1, None, True, "é\n"]}, ensure_ascii=False),
-            json.loads('{"x": [1, 2.5]}'),
-        ],
-        [
-            get_close_matches("sent", ["senet", "sensei", "bossa"], n=1, cutoff=0.5),
-            get_close_matches("zzz", ["a"]),
-        ],
-        [hashlib.sha256(b"abc").hexdigest(), hmac.digest(b"key", "ü".encode(), "sha256").hex()],
-        [datetime.fromtimestamp(1700000000.123, UTC).isoformat(timespec="milliseconds")],
-        [
-            datetime.fromisoformat("2023-11-14T22:13:20.123+00:00").timestamp(),
-            bytes.fromhex("00ff").hex(),
-        ],
-        ["" or "empty", 0 and 1, None or [] or "end", not [], 1 if [] else 2, ("a" and "b") or "c"],
+        [json.dumps({'a': [1, None, True, 'é\n']}, ensure_ascii=False), json.loads('{"x": [1, 2.5]}')],
+        [get_close_matches('sent', ['senet', 'sensei', 'bossa'], n=1, cutoff=0.5), get_close_matches('zzz', ['a'])],
+        [hashlib.sha256(b'abc').hexdigest(), hmac.digest(b'key', 'ü'.encode(), 'sha256').hex()],
+        [datetime.fromtimestamp(1700000000.123, UTC).isoformat(timespec='milliseconds')],
+        [datetime.fromisoformat('2023-11-14T22:13:20.123+00:00').timestamp(), bytes.fromhex('00ff').hex()],
+        ['' or 'empty', 0 and 1, None or [] or 'end', not [], 1 if [] else 2, 'a' and 'b' or 'c'],
     ]
 
 
