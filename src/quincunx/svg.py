@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["at", "box", "label"]
+import re
+
+__all__ = ["at", "box", "label", "widened"]
 
 
 def at(x: float, y: float, what: str, scale: float = 1) -> str:
@@ -18,3 +20,13 @@ def box(x: float, y: float, width: float, height: float, rest: str) -> str:
 def label(x: float, y: float, what: object, size: float, rest: str = "") -> str:
     """A text; `rest` are its other attributes."""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" {rest}>{what}</text>'
+
+
+def widened(picture: str, size: float | None) -> str:
+    """A picture with another width; its height follows."""
+    if size is None:
+        return picture
+    if not size > 0:
+        raise ValueError(f"a picture is wider than 0, not {size}")
+    head, end, rest = picture.partition(">")
+    return re.sub(r' (width|height)="[^"]*"', "", head) + f' width="{size:g}"' + end + rest

@@ -16,6 +16,7 @@ from quincunx.errors import (
 from quincunx.past import Past
 from quincunx.record import Record, record_type
 from quincunx.state.refusals import illegal, legal_text, who
+from quincunx.svg import widened
 from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, Seat
 
 if TYPE_CHECKING:
@@ -335,8 +336,16 @@ class State:
     def __repr__(self) -> str:
         return f"<{self.game!r} {self.position()}>"
 
+    def svg(self, *, size: float | None = None, seat: Seat | None = None) -> str:
+        """The board as a picture (SVG), `size` wide; notebooks show it by themselves.
+
+        It tells everything, secrets included; given a seat (or `SPECTATOR`), only what it knows.
+        """
+        known = self if seat is None else self._now().hidden(seat)
+        return widened(self.game._drawing.svg(known._record), size)
+
     def _repr_svg_(self) -> str:
-        return self.game._drawing.svg(self._record)
+        return self.svg()
 
     # Copies and comparisons
 

@@ -13,18 +13,21 @@ CELL, FRAME = 66, 30
 WIDTH, HEIGHT = 720, 396
 
 STYLE = """
-.square{fill:#ead9ad;stroke:#b89a5b}.water{fill:#8fb9c4;stroke:#b89a5b}
-.safe{fill:none;stroke:#1f4e79;stroke-width:1.3}.number{fill:#5b4620;font-size:19px}
-.sign{fill:none;stroke:#1f4e79;stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
-.red{stroke:#b4472e;stroke-width:2.8}.deep{stroke:#12324f;stroke-width:2.8}.gate{stroke:#5b4620}
-.bird{fill:#1f4e79}.light{fill:#fff8e6;stroke:#5b4620;stroke-width:1.8;stroke-linejoin:round}
-.dark{fill:#1f4e79;stroke:#0a2036;stroke-width:1.8;stroke-linejoin:round}
-.band{fill:#b4472e}.waist{fill:#c9a227}.top{fill:#7fa6cb;stroke:#0a2036;stroke-width:1.8}
-.shade{fill:#2a1e0e;opacity:.22}.slot{fill:none;stroke:#635a51;stroke-width:1.5;stroke-dasharray:3 3}
-.tray{fill:#e6d9bd;stroke:#d8ccb8}.flat{fill:#f3dfae;stroke:#5c3b22;stroke-width:1.5}
-.round{fill:#5c3b22;stroke:#2c1a0c;stroke-width:1.5}.cross{stroke:#f3dfae;stroke-width:1.5}
-text{font-family:Georgia,'Noto Serif',serif;fill:#2a2521}
+.senet .square{fill:#ead9ad;stroke:#b89a5b}.senet .water{fill:#8fb9c4;stroke:#b89a5b}
+.senet .safe{fill:none;stroke:#1f4e79;stroke-width:1.3}.senet .number{fill:#5b4620;font-size:19px}
+.senet .sign{fill:none;stroke:#1f4e79;stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
+.senet .red{stroke:#b4472e;stroke-width:2.8}.senet .deep{stroke:#12324f;stroke-width:2.8}
+.senet .gate{stroke:#5b4620}
+.senet .bird{fill:#1f4e79}.senet .light{fill:#fff8e6;stroke:#5b4620;stroke-width:1.8;stroke-linejoin:round}
+.senet .dark{fill:#1f4e79;stroke:#0a2036;stroke-width:1.8;stroke-linejoin:round}
+.senet .band{fill:#b4472e}.senet .waist{fill:#c9a227}.senet .top{fill:#7fa6cb;stroke:#0a2036;stroke-width:1.8}
+.senet .shade{fill:#2a1e0e;opacity:.22}
+.senet .slot{fill:none;stroke:#635a51;stroke-width:1.5;stroke-dasharray:3 3}
+.senet .tray{fill:#e6d9bd;stroke:#d8ccb8}.senet .flat{fill:#f3dfae;stroke:#5c3b22;stroke-width:1.5}
+.senet .round{fill:#5c3b22;stroke:#2c1a0c;stroke-width:1.5}.senet .cross{stroke:#f3dfae;stroke-width:1.5}
+.senet text{font-family:Georgia,'Noto Serif',serif;fill:#2a2521}
 """
+"""Every rule begins with the picture's own class: in a notebook, styles reach other pictures too."""
 
 CONE = (
     '<path class="light" d="M-17-6C-13-18-6.500-36-3.800-42Q0-48.500 3.800-42C6.500-36 13-18 17-6'
@@ -90,8 +93,8 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     parts += [piece(s, n) for n in in_drawing_order(s)]
     parts += [tray(s, rules.LIGHT, 0, lettering), throw(s), tray(s, rules.DARK, 514, lettering)]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'role="img"><title>{title or f"Senet: {to_do(s)}"}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="senet" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'width="{WIDTH}" role="img"><title>{title or f"Senet: {to_do(s)}"}</title>'
         f"<style>{STYLE}</style>{''.join(parts)}</svg>"
     )
 

@@ -36,7 +36,7 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     rows = sorted(range(rules.CELLS), key=lambda cell: -rules.PLACES[cell][0])
     tiles = "".join(placed(cell, f"<title>{CELLS[cell]}</title>{tile(s, cell)}") for cell in rows)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-380 -336 760 730" role="img" {FONT}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-380 -336 760 730" width="760" role="img" {FONT}>'
         f"<title>{title or f'Serendipity: {to_do(s)}'}</title><defs>{defs}</defs>"
         f"{bed()}{tiles}{marks(s)}{fields(s)}{seats(s, lettering)}</svg>"
     )
