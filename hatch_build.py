@@ -1,8 +1,13 @@
-"""Building the package builds the page that people play on, too."""
+"""Building the package builds the page that people play on, too; QUINCUNX_PAGE=off leaves it out.
+
+Then neither Node nor a network is needed beyond what the library itself depends on; a server that is started
+without the page says so, and serves programs all the same.
+"""
 
 from __future__ import annotations
 
 import importlib.util
+import os
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -28,10 +33,17 @@ class PageHook(BuildHookInterface[Any]):
         builder = self.page_builder()
         if builder is not None:
             self.app.display_info("building the page")
-            builder.build()
+            try:
+                builder.build()
+            except builder.CannotBuild as error:
+                raise SystemExit(
+                    f"{error}\nThe library alone needs no page: QUINCUNX_PAGE=off leaves it out."
+                ) from None
 
     def page_builder(self) -> ModuleType | None:
-        """web/build.py as a module."""
+        """web/build.py as a module; None where there is none, or the page is not wanted."""
+        if os.environ.get("QUINCUNX_PAGE", "").lower() in ("off", "no", "0"):
+            return None
         path = Path(self.root) / "web" / "build.py"
         if not path.is_file():
             return None

@@ -79,4 +79,6 @@ def figure_module() -> Any:
     try:
         return import_module("matplotlib.figure")
     except ImportError:
-        raise QuincunxError("a plot needs Matplotlib: pip install 'quincunx[plot]'") from None
+        raise QuincunxError(
+            "a plot needs Matplotlib: pip install '.[plot]' where Quincunx lies"
+        ) from None

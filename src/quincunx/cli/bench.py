@@ -37,7 +37,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each turn takes.")] = 1.0,
     peers: Annotated[
         bool,
-        typer.Option("--peers", help="Compare with OpenSpiel (pip install 'quincunx[peers]')."),
+        typer.Option("--peers", help="Compare with OpenSpiel (pip install '.[peers]')."),
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print data.")] = False,
 ) -> None:
@@ -47,7 +47,9 @@ def bench(
     chosen = {game.name: game for game in map(named_game, names or registry.names())}
     backends = backend or ["python", "cpu", *([] if why_not() else ["cuda"])]
     if peers and not has_open_spiel():
-        raise QuincunxError("OpenSpiel is not installed: pip install 'quincunx[peers]'")
+        raise QuincunxError(
+            "OpenSpiel is not installed: pip install '.[peers]' where Quincunx lies"
+        )
     their_games = sorted({expertise(game).peer for game in chosen.values()}) if peers else []
     speeds = measured(chosen, backends, their_games, seconds, quiet=as_json)
     data = report(chosen, backends, speeds)
