@@ -1,5 +1,6 @@
 """Bots in WebAssembly: the same seed and walks grow the same trees, and find the same, as on the CPU."""
 
+import gzip
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.bots.expertise import expertise
-from quincunx.bots.modules import UCT, module
+from quincunx.bots.modules import UCT, module, shipped
 from quincunx.bots.senet.lookahead import LookAheadBot
 from quincunx.bots.sensei import turn_search
 from quincunx.bots.sensei.alphabeta import AlphaBetaBot, PlainAlphaBetaBot
@@ -117,6 +118,6 @@ def test_alpha_beta_finds_the_same(
 
 @pytest.mark.parametrize("name", qx.game_names())
 def test_a_module_is_small(name: str) -> None:
-    import gzip
-
-    assert len(gzip.compress(module(qx.game(name)).code)) < 60_000
+    sent = shipped(name)
+    assert len(gzip.compress(sent.code)) < 60_000
+    assert len(sent.tables) == len(sent.about["tables"])

@@ -18,7 +18,7 @@ __all__ = ["UCT", "Shipped", "module", "parts", "shipped"]
 
 UCT = "uct_"
 """Before the names of what a search with random games only offers."""
-LARGE = 20_000
+LARGE = 200_000
 """Bytes from which a table travels in a file of its own."""
 
 
