@@ -18,9 +18,17 @@ export interface Judged {
   readonly knowledge: string;
 }
 
-export interface Adviser {
+export interface Assessment {
   /** Every legal action, the best first. */
-  analyse(known: Value, seconds: number, also?: readonly number[]): Promise<Judged[]>;
+  readonly actions: readonly Judged[];
+  /** Every seat's chance if the best is played, where there are three and more; else empty. */
+  readonly wins: readonly number[];
+}
+
+export interface Adviser {
+  assess(known: Value, seconds: number, also?: readonly number[]): Promise<Assessment>;
+  /** The same with every secret known; for games that are over. */
+  look_back(state: Value, seconds: number): Promise<Assessment>;
 }
 
 /** Seconds for a position that somebody waits for, and for each decision of a review. */
@@ -30,7 +38,7 @@ const UNKNOWN = "unknown";
 
 interface Found {
   readonly state: Value;
-  readonly judged: readonly Judged[];
+  readonly found: Assessment;
 }
 
 interface Work {
@@ -51,8 +59,8 @@ export class Advice {
   ) {}
 
   async hint(match: string, token: string | null): Promise<object> {
-    const { state, judged } = await this.#think(match, token);
-    const actions = judged.map((one) => ({
+    const { state, found } = await this.#think(match, token);
+    const actions = found.actions.map((one) => ({
       action: one.action,
       text: state.action_text(one.action) as string,
       win: rounded(one.win),
@@ -62,15 +70,15 @@ export class Advice {
       knowledge: one.knowledge,
       line: [state.action_text(one.action) as string],
     }));
-    return { actions, ...aboutPosition(state, judged) };
+    return { actions, ...aboutPosition(state, found) };
   }
 
   async evaluation(match: string, token: string | null): Promise<object> {
-    const { state, judged } = await this.#think(match, token);
+    const { state, found } = await this.#think(match, token);
     return {
       number: state.history.length as number,
-      win: rounded(best(judged).win),
-      ...aboutPosition(state, judged),
+      win: rounded(best(found).win),
+      ...aboutPosition(state, found),
     };
   }
 
@@ -82,7 +90,7 @@ export class Advice {
     });
     let thought = this.#thoughts.get(place);
     if (!thought) {
-      thought = this.bots.analyse(state, NOW).then((judged) => ({ state, judged }));
+      thought = this.bots.assess(state, NOW).then((found) => ({ state, found }));
       this.#thoughts.set(place, thought);
       thought.catch(() => this.#thoughts.delete(place));
       for (const old of [...this.#thoughts.keys()].slice(0, -KEPT)) this.#thoughts.delete(old);
@@ -121,15 +129,16 @@ export class Advice {
       for (const number of numbers) {
         const then = state.after(number);
         const seat = then.hidden(then.player);
-        const judged = await this.bots.analyse(seat, AFTERWARDS, [state.history[number] as number]);
-        const thoughts = judged
+        const found = await this.bots.assess(seat, AFTERWARDS, [state.history[number] as number]);
+        const open = state.game.has_secrets ? await this.bots.look_back(then, AFTERWARDS) : found;
+        const thoughts = found.actions
           .filter((one) => one.knowledge !== UNKNOWN)
           .map((one) => Thought(then.action_text(one.action), rounded(one.win), one.proven));
         if (!thoughts.length) throw new Error(`the bot cannot make sense of move ${number}`);
         told.set(number, thoughts);
-        known.set(number, best(judged).knowledge);
-        const chances = winsOf(seat, judged);
-        if (chances.length && !state.game.has_secrets) wins.set(number, chances);
+        known.set(number, best(found).knowledge);
+        const chances = winsOf(then, open);
+        if (chances.length) wins.set(number, chances);
         work.done++;
       }
       work.result = fieldsOf(review(state, told, known, wins)) as object;
@@ -149,20 +158,19 @@ function fieldsOf(value: Value): Value {
 
 const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;
 
-function best(judged: readonly Judged[]): Judged {
-  const [first] = judged;
+function best({ actions: [first] }: Assessment): Judged {
   if (!first) throw refuse("internal", "the bot cannot make sense of this position");
   return first;
 }
 
-/** Every seat's chance if the best is played; empty: only the mover's is known. */
-function winsOf(state: Value, judged: readonly Judged[]): number[] {
-  const win = best(judged).win;
-  if (state.game.seats !== 2) return [];
+/** Every seat's chance if the best is played; of two the other has what one has not. */
+function winsOf(state: Value, found: Assessment): number[] {
+  const win = best(found).win;
+  if (state.game.seats !== 2) return found.wins.map(rounded);
   return (state.player === 0 ? [win, 1 - win] : [1 - win, win]).map(rounded);
 }
 
-const aboutPosition = (state: Value, judged: readonly Judged[]): object => ({
-  knowledge: best(judged).knowledge,
-  wins: winsOf(state, judged),
+const aboutPosition = (state: Value, found: Assessment): object => ({
+  knowledge: best(found).knowledge,
+  wins: winsOf(state, found),
 });

@@ -29,15 +29,17 @@ class Memory implements Store {
 /** Plays whatever is last, and thinks that everything is even. */
 const bots: Bots = {
   choose: (known) => Promise.resolve(known.legal_actions().at(-1) as number),
-  analyse: (known) =>
-    Promise.resolve(
-      (known.legal_actions() as number[]).map((action) => ({
+  assess: (known) =>
+    Promise.resolve({
+      wins: [],
+      actions: (known.legal_actions() as number[]).map((action) => ({
         action,
         win: 0.5,
         proven: false,
         knowledge: "estimate",
       })),
-    ),
+    }),
+  look_back: (state, seconds) => bots.assess(state, seconds),
 };
 
 interface Frame {
