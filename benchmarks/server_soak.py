@@ -83,7 +83,8 @@ class Watched(Server):
     @property
     def faults(self) -> list[str]:
         lines = self.log.read_text(errors="replace").splitlines() if self.log.exists() else []
-        return [line for line in lines if line.startswith(("Traceback", "fault in"))]
+        places = [n for n, line in enumerate(lines) if line.startswith(("Traceback", "fault in"))]
+        return [" | ".join(lines[max(0, place - 1) : place + 40]) for place in places]
 
     @property
     def descriptors(self) -> int:
@@ -115,8 +116,10 @@ class House:
         while True:
             for table in [one for one in self.tables if one.is_over and one.is_quiet]:
                 self.tables.remove(table)
-                await self.inspect(table)
-                table.leave()
+                try:
+                    await self.inspect(table)
+                finally:
+                    table.leave()  # also when the soak ends meanwhile
             while len(self.tables) < self.matches:
                 self.tables.append(await self.seat(number))
                 number += 1
