@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from types import ModuleType
 
 import pytest
 
@@ -19,7 +21,7 @@ from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.pool import Pool, WorkerDied
 from quincunx.server.thinking.preparing import Preparing
 from quincunx.server.thinking.queue import PATIENCE, Claim, FairQueue, Rank, Turns
-from quincunx.server.thinking.worker import Beat, Question
+from quincunx.server.thinking.worker import Beat, Question, state_of_compiler
 from quincunx.state import Game
 from quincunx.table.commands import Leave
 from quincunx.table.faults import TableFault
@@ -387,3 +389,11 @@ async def test_clocks_of_hints_are_the_services(tables: MatchService, clock: Clo
     assert await tables.hints.hint(made.id, 0)  # one more, not all at once
     with pytest.raises(Refusal):
         await tables.hints.hint(made.id, 0)
+
+
+async def test_a_heartbeat_while_the_compiler_is_being_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The module is known before its functions are; a thread that asks then must not end."""
+    monkeypatch.setitem(sys.modules, "quincunx.native.compiling", ModuleType("compiling"))
+    assert state_of_compiler() == Beat()

@@ -168,8 +168,10 @@ class Line:
 
 
 def state_of_compiler() -> Beat:
-    compiling = sys.modules.get("quincunx.native.compiling")  # not loaded: nothing to compile yet
-    progress = compiling.progress() if compiling else None
+    # Not loaded, or just being loaded by the other thread: nothing to compile yet.
+    compiling = sys.modules.get("quincunx.native.compiling")
+    ask = getattr(compiling, "progress", None)
+    progress = ask() if ask else None
     return Beat(progress.done, progress.of) if progress else Beat()
 
 
