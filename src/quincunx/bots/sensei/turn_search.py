@@ -56,7 +56,7 @@ class TurnSearch:
             self.desk.status[0],
             self.desk.turns[0],
         )
-        self._random = Random(seed)
+        self._seed, self._random = seed, Random(seed)
 
     @property
     def work(self) -> int:
@@ -64,7 +64,8 @@ class TurnSearch:
         return int(self.status["work"])
 
     def clear(self) -> None:
-        """Writes all memory, so that no move has to wait for memory that was only promised."""
+        """Begins anew, and writes all memory: no move has to wait for memory that was only promised."""
+        self._random = Random(self._seed)
         for array in self.desk:
             if array is not self.desk.margins:
                 array.view(np.uint8)[...] = 0
