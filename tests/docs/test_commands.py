@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -89,10 +90,16 @@ def check_make(arguments: list[str]) -> None:
 
 def check_python(arguments: list[str]) -> None:
     script, *options = arguments
+    if script == "-m":
+        module, *options = options
+        found = find_spec(module)
+        assert found is not None, f"there is no module {module}"
+        script = found.origin or ""
     source = (ROOT / script).read_text(encoding="utf-8")
     for option in options:
         if option.startswith("--"):
-            assert f'"{option.partition("=")[0]}"' in source, f"{script} does not take {option}"
+            known = re.search(rf"""["']{option.partition("=")[0]}["']""", source)
+            assert known, f"{script} does not take {option}"
 
 
 def check_pip(arguments: list[str]) -> None:

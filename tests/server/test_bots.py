@@ -388,6 +388,7 @@ async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: MatchServi
     assert await tables.hints.hint(made.id, 0) == {
         "actions": ({"action": 1, "text": "a", "win": 0.7},),
         "knowledge": "exact",
+        "wins": [],
     }
     assert advisers.asked[0].state is not None
     with pytest.raises(TableFault, match="spectator"):

@@ -3,11 +3,14 @@ import texts from "../../src/words/en/home.json";
 import { Words } from "../../src/words/words.svelte";
 
 // The sources as text: what they say with `t` must be in the words, and nothing else need be there.
-const SOURCES = import.meta.glob<string>("../../src/{App.svelte,{home,setup,odd,offline,parts}/*.{svelte,ts}}", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const SOURCES = import.meta.glob<string>(
+  "../../src/{App.svelte,{home,setup,odd,offline,parts}/*.{svelte,ts}}",
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 const source = Object.values(SOURCES).join("\n");
 const said = new Set([...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map((found) => found[1] as string));
 // Keys that are put together: t(`level.${level}`)
