@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -46,6 +47,8 @@ class Machine:
         self._memory: Any = self._exports["memory"]
         self._heap = int(self._exports["__heap_base"].value(self._store))
         self.about = made.about
+        # wasmtime cannot free anything any more once the interpreter is being taken down
+        weakref.finalize(self, close, module, self._store, self._store.engine)
 
     def functions(self) -> dict[str, Any]:
         """Everything that the module offers, by name."""
@@ -76,6 +79,11 @@ class Machine:
     def _bytes(self, place: int, count: int) -> npt.NDArray[np.uint8]:
         base = ctypes.addressof(self._memory.data_ptr(self._store).contents)
         return np.ctypeslib.as_array((ctypes.c_ubyte * count).from_address(base + place))
+
+
+def close(*parts: Any) -> None:
+    for part in parts:
+        part.close()
 
 
 class Function:
