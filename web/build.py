@@ -122,7 +122,7 @@ def modules() -> None:
     mark = MODULES / ".sources"
     if mark.is_file() and mark.read_text() == wanted:
         return
-    print("compiling the page's bots (once, about a minute)", flush=True)
+    print("compiling the page's bots (once, some minutes)", flush=True)
     done = subprocess.run([sys.executable, WEB / "tools" / "modules.py"], check=False)
     if done.returncode:
         raise CannotBuild(
