@@ -34,7 +34,7 @@ def test_where_wasmtime_is_missing_one_learns_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "wasmtime", None)
-    with pytest.raises(qx.NativeError, match=r"pip install 'quincunx\[wasm\]'"):
+    with pytest.raises(qx.NativeError, match=r"pip install '\.\[wasm\]'"):
         wasm.load("nim", nim, [WALKING])
 
 
@@ -42,7 +42,7 @@ def test_where_the_linker_is_missing_one_learns_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(making, "LINKER", ("no_such_linker", "wasm-ld"))
-    with pytest.raises(qx.NativeError, match=r"no linker.*pip install 'quincunx\[wasm\]'"):
+    with pytest.raises(qx.NativeError, match=r"no linker.*pip install '\.\[wasm\]'"):
         making.link([], tmp_path / "module.wasm", [])
 
 

@@ -80,5 +80,5 @@ def figure_module() -> Any:
         return import_module("matplotlib.figure")
     except ImportError:
         raise QuincunxError(
-            "a plot needs Matplotlib: pip install '.[plot]' where Quincunx lies"
+            "a plot needs Matplotlib: pip install '.[plot]' in Quincunx's folder"
         ) from None

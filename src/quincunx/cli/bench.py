@@ -48,7 +48,7 @@ def bench(
     backends = backend or ["python", "cpu", *([] if why_not() else ["cuda"])]
     if peers and not has_open_spiel():
         raise QuincunxError(
-            "OpenSpiel is not installed: pip install '.[peers]' where Quincunx lies"
+            "OpenSpiel is not installed: pip install '.[peers]' in Quincunx's folder"
         )
     their_games = sorted({expertise(game).peer for game in chosen.values()}) if peers else []
     speeds = measured(chosen, backends, their_games, seconds, quiet=as_json)

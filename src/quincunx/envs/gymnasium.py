@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments (`pip install 'quincunx[gymnasium]'`).
+"""The games as Gymnasium environments (`pip install '.[gymnasium]'`).
 
     import gymnasium, quincunx.envs.gymnasium
     env = gymnasium.make("quincunx/Senet-v0", opponent="casual")

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel (`pip install 'quincunx[open_spiel]'`).
+"""The games for OpenSpiel (`pip install '.[open_spiel]'`).
 
     import pyspiel, quincunx.envs.open_spiel
     game = pyspiel.load_game("python_quincunx_sarena(seats=3)")

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments (`pip install 'quincunx[pettingzoo]'`).
+"""The games as PettingZoo environments (`pip install '.[pettingzoo]'`).
 
     from quincunx.envs import pettingzoo
     env = pettingzoo.env("sarena", seats=3)

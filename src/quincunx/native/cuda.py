@@ -1,4 +1,4 @@
-"""Compiles a game's rules and a program for NVIDIA GPUs with Numba (`pip install quincunx[cuda]`)."""
+"""Compiles a game's rules and a program for NVIDIA GPUs with Numba (`pip install '.[cuda]'`)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ def module() -> Any:
     try:
         from numba import cuda
     except ImportError as error:
-        raise NativeError(
-            f"no CUDA support for Numba ({error}); pip install 'quincunx[cuda]'"
-        ) from None
+        raise NativeError(f"no CUDA support for Numba ({error}); pip install '.[cuda]'") from None
     if not cuda.is_available():
         raise NativeError("no CUDA device that Numba can use on this machine")
     keep_tables_in_global_memory()

@@ -130,7 +130,7 @@ def in_a_process(tasks: list[Task]) -> list[tuple[bytes, dict[str, Any]]]:
 def link(objects: list[Path], module: Path, exports: list[str]) -> None:
     """Makes one module of object files."""
     if importlib.util.find_spec(LINKER[0]) is None:
-        raise NativeError("no linker for WebAssembly here; pip install 'quincunx[wasm]'")
+        raise NativeError("no linker for WebAssembly here; pip install '.[wasm]'")
     words = [*LINKING, *(f"--export={name}" for name in exports)]
     with tempfile.TemporaryDirectory(dir=module.parent) as folder:
         draft = Path(folder, module.name)

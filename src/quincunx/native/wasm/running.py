@@ -1,4 +1,4 @@
-"""A module at work in Python, by wasmtime (`pip install quincunx[wasm]`)."""
+"""A module at work in Python, by wasmtime (`pip install '.[wasm]'`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def why_not() -> str:
     try:
         import wasmtime  # noqa: F401
     except ImportError as error:
-        return f"no WebAssembly here ({error}); pip install 'quincunx[wasm]'"
+        return f"no WebAssembly here ({error}); pip install '.[wasm]'"
     return ""
 
 

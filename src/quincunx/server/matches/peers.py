@@ -138,7 +138,7 @@ def open_redis(settings: ServerSettings) -> Redis:
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff
     except ModuleNotFoundError as error:
-        message = f"Redis needs more: pip install '.[cluster]' where Quincunx lies ({error})"
+        message = f"Redis needs more: pip install '.[cluster]' in Quincunx's folder ({error})"
         raise SettingsError(message) from None
     # A connection that was cut is opened again at once; if that fails the database is polled instead.
     once_more = Retry(NoBackoff(), 1)

@@ -49,7 +49,7 @@ def open_database(settings: ServerSettings) -> AsyncEngine:
             pool_timeout=SECONDS_TO_ANSWER,
         )
     except ModuleNotFoundError as error:
-        message = f"PostgreSQL needs more: pip install '.[cluster]' where Quincunx lies ({error})"
+        message = f"PostgreSQL needs more: pip install '.[cluster]' in Quincunx's folder ({error})"
         raise SettingsError(message) from None
 
 
