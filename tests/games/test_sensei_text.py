@@ -125,8 +125,8 @@ def test_a_position_in_the_middle_of_a_turn() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "0 parts"),
-        (f"{START} 0 2+1 1 -", "5 parts"),
+        ("", "6 parts, not 0"),
+        (f"{START} 0 2+1 1 -", "6 parts, not 5"),
         ("mmmMmmm/7/7/7/7/sssSsss 0 2+1 1 - play", "seven ranks"),
         ("mmmMmmm/7/7/7/7/8/sssSsss 0 2+1 1 - play", "seven ranks"),
         ("mmmMmmmm/7/7/7/7/7/sssSss 0 2+1 1 - play", "seven ranks"),
