@@ -29,10 +29,8 @@ from quincunx.search.step import begin, is_legal, is_listed, look_at, play_chanc
 from quincunx.search.walk import draw, seed_random
 
 SEATS = 8  # at least as many as any game has
-ENDED, WRONG = (
-    0,
-    1,
-)  # what `notes` holds: games that ended in this step; 1 + a game with an illegal action
+ENDED = 0  # in `notes`: how many games ended in this step
+WRONG = 1  # in `notes`: 1 + a game with an illegal action
 
 
 def kernel_seed(randoms: Any, seed: int, first: int) -> None:
