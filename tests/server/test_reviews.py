@@ -73,7 +73,11 @@ async def test_a_finished_match_is_looked_at_again(tables: MatchService) -> None
     assert answer.knowledge is not None
     assert answer.knowledge[-1] == "exact"
     assert len(answer.knowledge) == len(answer.numbers)
-    assert answer.play == [0, 0]  # everybody always plays the first action
+    assert answer.deciding == []  # everybody always plays the first action
+    assert answer.play
+    for seat, play in enumerate(answer.play):
+        luck = answer.luck[seat] if answer.luck else 0
+        assert play + luck == pytest.approx(answer.wins[-1][seat] - answer.wins[0][seat])
     asked = len(critics.asked)
     assert ReviewLook.model_validate(await tables.reviews.review(match, 1)) == answer
     assert len(critics.asked) == asked  # it is not made twice
