@@ -1,14 +1,19 @@
-/** The house in its worker: reads the page's envelopes and answers them. */
+/** The house in its worker: reads the page's envelopes and answers them. An analysis has a worker of its own, of the same
+ * kind. */
 
 import type { Question } from "../server/local";
-import { House, type Bots } from "./house";
+import { AnalysisDesk } from "./analysis/desk";
+import type { ToAnalysis } from "./analysis/messages";
+import type { Bots } from "./bots";
+import { House } from "./house";
 import { keepOnDevice } from "./kept";
 import type { FromPage, Line } from "./lines";
 
 type Heard =
   | ({ readonly ask: number } & Question)
   | { readonly line: number; readonly open?: true; readonly close?: true; readonly frame?: FromPage }
-  | { readonly ping: number };
+  | { readonly ping: number }
+  | ToAnalysis;
 
 // Found by its pattern: a page that was built without bots has no house either.
 const BOTS = import.meta.glob<{ page_bots(): Bots }>("./bots/page.ts", { eager: true });
@@ -20,14 +25,17 @@ function findBots(): Bots {
 }
 
 const tell = (message: object): void => postMessage(message);
+const bots = findBots();
 const house = new House(
   keepOnDevice((how) => tell({ kept: how })),
-  findBots(),
+  bots,
 );
+const desk = new AnalysisDesk(bots, tell);
 const lines = new Map<number, Line>();
 
 onmessage = ({ data }: MessageEvent<Heard>) => {
   if ("ping" in data) tell({ pong: data.ping });
+  else if ("study" in data || "think" in data) desk.hear(data);
   else if ("ask" in data) void house.ask(data).then((answer) => tell({ answer: data.ask, ...answer }));
   else if (data.open)
     lines.set(

@@ -1,6 +1,6 @@
 // What the folder of a game may say about its bots, as quincunx/bots/expertise.py does.
 
-import type { Player } from "./kinds";
+import type { Player, State } from "./kinds";
 import type { Level, Machine, Variant } from "./machine";
 import type { Random } from "./random";
 import type { Memory } from "./searcher";
@@ -17,6 +17,8 @@ export interface Given {
 export interface Expert {
   /** Whoever plays under a name by other means than tree search, if anybody does. */
   player?(given: Given): Player | null;
+  /** What a seat may believe about the others' secrets: how likely each possible one is. */
+  belief?(state: State, eyes: number): { seat: number; chances: Record<string, number> }[];
   /** What forgets as people do. */
   memory?: Memory;
 }

@@ -62,6 +62,11 @@ export class Bots {
     return (await this.adviser(state, seconds)).look_back(state, this.pause);
   }
 
+  /** What a seat may believe about the others' secrets; empty where there are none. */
+  belief(state: State, eyes: number): { seat: number; chances: Record<string, number> }[] {
+    return EXPERTS[`./${state.game.name}/index.ts`]?.expert.belief?.(state, eyes) ?? [];
+  }
+
   private adviser(state: State, seconds: number): Promise<Player> {
     const key = `adviser ${seconds} ${state.game.name} ${state.game.codes.join()}`;
     return this.kept(key, () => this.player(state, ADVISER, null, seconds));

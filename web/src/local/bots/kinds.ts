@@ -46,6 +46,22 @@ export interface Assessment {
   actions: Judged[];
   /** Every seat's chance to win if the best is played, where there are three and more seats; else empty. */
   wins: number[];
+  /** How far it looked. */
+  reach: Reach;
+}
+
+/** How far somebody looked: this many walks down a tree, or turns or throws ahead. */
+export interface Reach {
+  by: "walks" | "turns" | "throws";
+  n: number;
+}
+
+/** How to look at a position, where that is not the player's usual way. */
+export interface Closer {
+  /** Time for it, */
+  seconds?: number;
+  /** and whose knowledge counts, if not that of the seat to move. */
+  eyes?: number;
 }
 
 /** Lets the worker read its messages; called every few hundredths of a second. */
@@ -54,7 +70,9 @@ export type Pause = () => Promise<void>;
 /** A player of one seat of one game; it builds on what it thought before. */
 export interface Player {
   choose(state: State, pause: Pause): Promise<number>;
-  analyse(state: State, pause: Pause, also?: readonly number[]): Promise<Assessment>;
+  analyse(state: State, pause: Pause, also?: readonly number[], closer?: Closer): Promise<Assessment>;
+  /** What it expects after an action of the position that it analysed last: actions up to the next chance. */
+  line?(state: State, action: number): number[];
   /** The same with every secret known; for games that are over. */
   look_back(state: State, pause: Pause): Promise<Assessment>;
 }

@@ -1,6 +1,6 @@
 // Players that walk down a tree: see quincunx/bots/searcher.py.
 
-import type { Assessment, Pause, Player, State } from "./kinds";
+import type { Assessment, Closer, Pause, Player, State } from "./kinds";
 import type { Level, Machine, Variant } from "./machine";
 import { pick } from "./pick";
 import type { Random } from "./random";
@@ -36,8 +36,17 @@ export class SearchPlayer implements Player {
     return pick(found.actions, this.level.temperature, this.random);
   }
 
-  analyse(state: State, pause: Pause, also: readonly number[] = []): Promise<Assessment> {
-    return this.assess(state, pause, { also, everyone: true });
+  analyse(
+    state: State,
+    pause: Pause,
+    also: readonly number[] = [],
+    closer: Closer = {},
+  ): Promise<Assessment> {
+    return this.assess(state, pause, { also, everyone: true, ...closer });
+  }
+
+  line(state: State, action: number): number[] {
+    return this.search?.line(state, action) ?? [action];
   }
 
   async look_back(state: State, pause: Pause): Promise<Assessment> {

@@ -12,6 +12,9 @@ const SETTLED = 1.5;
 const CLOSELY = 400;
 const BYTES_A_NODE = 27;
 const BREATH = 30; // milliseconds between two pauses
+/** What was looked at less often is no part of a line. */
+const SEEN = 20;
+const LONGEST_LINE = 8;
 
 export interface Limits {
   walks: number | null;
@@ -36,6 +39,10 @@ export interface Asked {
   everyone?: boolean;
   /** Every secret in the state is known. */
   hindsight?: boolean;
+  /** Time for it, where that is not the usual one. */
+  seconds?: number;
+  /** Whose knowledge counts, if not that of the seat to move. */
+  eyes?: number;
 }
 
 /** Whoever searches with hindsight: nothing has to be guessed. */
@@ -90,11 +97,12 @@ export class TreeSearch {
   /** Judges what the seat to move can do, the best first. */
   async assess(state: State, pause: Pause, asked: Asked): Promise<Assessment> {
     const begun = performance.now();
-    const known = asked.hindsight ? state.copy() : state.hidden(state.player);
-    this.eyes = asked.hindsight ? NO_SEAT : state.player;
+    const eyes = asked.eyes ?? state.player;
+    const known = asked.hindsight ? state.copy() : state.hidden(eyes);
+    this.eyes = asked.hindsight ? NO_SEAT : eyes;
     this.plant(known);
     this.states.fill(known.pack());
-    await this.grow(begun, pause, asked.settled ?? false);
+    await this.grow(begun, pause, asked.settled ?? false, asked.seconds ?? this.limits.seconds);
     const legal = known.legal_actions();
     for (const action of asked.also ?? []) {
       this.look_closer(legal.indexOf(action));
@@ -103,7 +111,28 @@ export class TreeSearch {
     const judged = legal.map((action, place) => this.judge(known, action, place));
     const actions = best_first(judged, (one) => rank(one, known));
     const wins = asked.everyone && this.settings.seats > 2 ? this.everyone(known, actions[0]!) : [];
-    return { actions, wins };
+    return { actions, wins, reach: { by: "walks", n: this.tree.visits.get(ROOT) } };
+  }
+
+  /** The actions that were looked at most after an action of the position that was assessed, up to the next chance. */
+  line(state: State, action: number): number[] {
+    const after = state.copy();
+    const found: number[] = [];
+    let next = action;
+    while (found.length < LONGEST_LINE) {
+      found.push(next);
+      after.push(next);
+      const node = after.player < 0 ? 0 : this.reach(found);
+      const [start, count] = node ? this.children(node) : [0, 0];
+      if (!start) break;
+      let best = start;
+      for (let child = start; child < start + count; child++) {
+        if (this.tree.visits.get(child) > this.tree.visits.get(best)) best = child;
+      }
+      if (this.tree.visits.get(best) < SEEN) break;
+      next = this.tree.action.get(best);
+    }
+    return found;
   }
 
   private call(name: string, ...given: Argument[]): void {
@@ -162,8 +191,8 @@ export class TreeSearch {
     return [this.tree.first.get(node), this.tree.width.get(node)];
   }
 
-  private async grow(begun: number, pause: Pause, settled: boolean): Promise<void> {
-    const { walks: goal, seconds } = this.limits;
+  private async grow(begun: number, pause: Pause, settled: boolean, seconds: number | null): Promise<void> {
+    const { walks: goal } = this.limits;
     const deadline = seconds === null ? null : begun + 1000 * seconds;
     const started = performance.now();
     let breath = started;

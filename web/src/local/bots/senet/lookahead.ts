@@ -89,7 +89,8 @@ export class LookAheadPlayer implements Player {
       found.push(this.judge(state, action));
       await pause();
     }
-    return { actions: best_first(found, ({ proven, win }) => [Number(proven), win]), wins: [] };
+    const actions = best_first(found, ({ proven, win }) => [Number(proven), win]);
+    return { actions, wins: [], reach: { by: "throws", n: this.depth } };
   }
 
   private prepare(machine: Machine): Bench {

@@ -1,7 +1,15 @@
 // Players of Senseï that look whole turns ahead: see quincunx/bots/sensei/alphabeta.py and turn_search.py. The
 // search itself is compiled; here its root is set up, deepened and read.
 
-import { type Assessment, best_first, type Judged, type Pause, type Player, type State } from "../kinds";
+import {
+  type Assessment,
+  best_first,
+  type Closer,
+  type Judged,
+  type Pause,
+  type Player,
+  type State,
+} from "../kinds";
 import type { Kind, Layout, Machine, Row, Variant } from "../machine";
 import type { Random } from "../random";
 
@@ -101,6 +109,9 @@ class Desk {
 export class AlphaBetaPlayer implements Player {
   private desk: Desk | null = null;
   private plan: Plan = { after: [], stones: 0n, character: 0 };
+  /** How many turns ahead the last search saw, and the best turn that each action begins. */
+  private reached = 1;
+  private offers = new Map<number, { stones: bigint; character: number }>();
   private readonly facts: Facts;
 
   constructor(
@@ -133,11 +144,35 @@ export class AlphaBetaPlayer implements Player {
     return this.analyse(state, pause);
   }
 
-  async analyse(state: State, pause: Pause): Promise<Assessment> {
+  async analyse(
+    state: State,
+    pause: Pause,
+    _also: readonly number[] = [],
+    { seconds }: Closer = {},
+  ): Promise<Assessment> {
     const desk = await this.ready();
-    const deadline = this.deadline(1);
-    const best = await this.search(desk, state, pause, this.deadline(this.facts.on_the_best));
-    return { actions: await this.judge_all(desk, state, best, deadline, pause), wins: [] };
+    const deadline = this.deadline(1, seconds);
+    const best = await this.search(desk, state, pause, this.deadline(this.facts.on_the_best, seconds));
+    const n = this.reached;
+    const actions = await this.judge_all(desk, state, best, deadline, pause);
+    return { actions, wins: [], reach: { by: "turns", n } };
+  }
+
+  /** The rest of the best turn that an action begins. */
+  line(state: State, action: number): number[] {
+    const { desk } = this;
+    const offer = this.offers.get(action);
+    if (desk === null || offer === undefined) return [action];
+    const found = [action];
+    const after = state.copy();
+    after.push(action);
+    while (after.player === state.player) {
+      const next = this.action_towards(desk, after, offer.stones, offer.character);
+      if (next === null) break;
+      found.push(next);
+      after.push(next);
+    }
+    return found;
   }
 
   private async ready(): Promise<Desk> {
@@ -145,8 +180,7 @@ export class AlphaBetaPlayer implements Player {
     return this.desk;
   }
 
-  private deadline(share: number): number {
-    const { seconds } = this.limits;
+  private deadline(share: number, seconds = this.limits.seconds): number {
     return seconds === null ? Infinity : performance.now() + 1000 * share * seconds;
   }
 
@@ -165,6 +199,7 @@ export class AlphaBetaPlayer implements Player {
     const { facts } = this;
     const count = this.plant(desk, state);
     let best = 0;
+    this.reached = 1;
     this.set_root(desk, 1, count);
     if (desk.row.get(best, "result") === facts.won || count === 1) return best;
     const deepest = Math.min(this.limits.depth ?? Infinity, facts.frames - 1);
@@ -175,6 +210,7 @@ export class AlphaBetaPlayer implements Player {
       const value = desk.frames.get(0, "best");
       if (place >= 0) best = place;
       if (!done && value < -facts.win / 2) best = greatest(desk.row, count); // anything else is better
+      if (done) this.reached = deep;
       if (!done || Math.abs(value) > facts.win / 2) break;
       best = 0;
       this.put_in_order(desk, count);
@@ -274,6 +310,13 @@ export class AlphaBetaPlayer implements Player {
       return { action, place: desk.offers.get(2 * n), work: desk.offers.get(2 * n + 1) };
     });
     const chosen = desk.row.get(best, "action");
+    const turn = (place: number) => ({
+      stones: desk.row.big(place, "stones"),
+      character: desk.row.get(place, "character"),
+    });
+    this.offers = new Map(
+      offers.map(({ action, place }) => [action, turn(action === chosen ? best : place)]),
+    );
     for (const { place } of offers) {
       if (place !== best) await this.look_closer(desk, place, deadline, pause);
     }
