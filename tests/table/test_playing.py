@@ -6,7 +6,9 @@ import quincunx as qx
 from quincunx.errors import QuincunxError
 from quincunx.table.commands import Act, NextRound, ResetTurn, Say
 from quincunx.table.events import Event, Said
+from quincunx.table.faults import TableFault
 from quincunx.table.table import Table
+from quincunx.table.trying import try_out
 from tests.table.tables import BOTS, START, act, act_until, do, kinds, opened, play_out, refused
 
 GAMES = qx.game_names()
@@ -181,3 +183,15 @@ def test_rules_of_another_version_are_not_guessed_at() -> None:
     created = opened().events[0]
     with pytest.raises(QuincunxError, match="version 99"):
         Table.replay([created.with_data(rules=99)])
+
+
+def test_a_try_outside_a_match_is_refused_as_at_a_table() -> None:
+    position = "LDLDLDLDLD/10/10 0 0 1 first 1"
+    try_out("senet", {}, position, "10-11")
+    with pytest.raises(TableFault) as forbidden:
+        try_out("senet", {}, position, "1-2")
+    assert forbidden.value.code == "illegal_action"
+    assert forbidden.value.reason == {"key": "not_yours", "places": {"place": 1}}
+    with pytest.raises(TableFault) as unknown:
+        try_out("senet", {}, position, "home")
+    assert unknown.value.code == "no_action"

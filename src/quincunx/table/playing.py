@@ -32,6 +32,7 @@ __all__ = [
     "codes_and_texts",
     "last_own_action",
     "next_round",
+    "refused",
     "reset",
     "round_start",
     "turn_start",
@@ -85,15 +86,20 @@ def played(table: Table, command: Act) -> State:
         trial.use_dice(round_dice(table))
         trial.push(action)
         trial.use_dice(None)
-    except IllegalAction as error:
-        # Without the position, which would tell what has been covered again.
-        message = f"{error.reason}; {legal_text(trial)}"
-        raise TableFault("illegal_action", message, error.rule, reason_of(error)) from None
-    except WrongTurn as error:
-        raise TableFault("wrong_turn", str(error), reason=reason_of(error)) from None
-    except TextError as error:
-        raise TableFault("no_action", str(error)) from None
+    except (IllegalAction, WrongTurn, TextError) as error:
+        raise refused(error, trial) from None
     return trial
+
+
+def refused(error: IllegalAction | WrongTurn | TextError, state: State) -> TableFault:
+    """What the rules of a game refuse, as a table says it."""
+    if isinstance(error, IllegalAction):
+        # Without the position, which would tell what has been covered again.
+        message = f"{error.reason}; {legal_text(state)}"
+        return TableFault("illegal_action", message, error.rule, reason_of(error))
+    if isinstance(error, WrongTurn):
+        return TableFault("wrong_turn", str(error), reason=reason_of(error))
+    return TableFault("no_action", str(error))
 
 
 def reason_of(error: IllegalAction | WrongTurn) -> dict[str, Any] | None:

@@ -13,12 +13,15 @@ import type {
   View,
 } from "../boards/contract";
 import type { Words } from "../words/words.svelte";
+import type { Refusal } from "../server/http";
 import { viewsAfter, type LessonStep, type Plan } from "./plan";
+import type { Why } from "./why";
 
 /** What the page around the lesson gives: names, sound, and what the screen is like. */
 export interface Surroundings {
   readonly names: (seats: number, own: number) => readonly string[];
   readonly sound: (name: string, options?: { pitch?: number; delay?: number }) => void;
+  readonly why: Why;
   readonly phone: boolean;
   readonly reducedMotion: boolean;
 }
@@ -42,6 +45,10 @@ export class Lesson implements TableSide {
   motion = $state.raw<Motion | null>(null);
   hint = $state.raw<Hint | null>(null);
   refused = $state.raw<Refused | null>(null);
+  /** Why the last try is not allowed, as far as anybody can say. */
+  refusal = $state.raw<Refusal | null>(null);
+  /** Changes with everything that is done: a reason that comes late is not said any more. */
+  #doing = 0;
   turned = $state(false);
   /** What is said follows a try that did not fit, not a wish for a hint. */
   isWrong = $state(false);
@@ -96,6 +103,7 @@ export class Lesson implements TableSide {
   act(action: number): void {
     const text = this.legal.find((one) => one.action === action)?.text;
     if (text === undefined) return;
+    this.#doing++;
     this.refused = null;
     if (this.step.accepted.includes(text)) this.#solve(text);
     else this.#wrong("hint");
@@ -104,12 +112,21 @@ export class Lesson implements TableSide {
   tryIllegal(text: string): void {
     if (!this.legal.length) return;
     this.refused = { text, rule: null };
+    void this.#explain(text);
+  }
+
+  async #explain(text: string): Promise<void> {
+    const doing = ++this.#doing;
+    const refusal = await this.around.why(this.plan.game, this.step, text);
+    if (doing !== this.#doing) return;
+    this.refusal = refusal;
     this.#wrong("refused");
   }
 
   /** Says the hint; the second time the board shows the whole action. */
   help(): void {
     if (this.isDone || this.isOver) return;
+    this.#doing++;
     const stage = this.hint?.stage === "where" ? "what" : "where";
     this.said = "hint";
     this.isWrong = false;
@@ -175,6 +192,7 @@ export class Lesson implements TableSide {
 
   /** To another task, or to the end of the lesson. */
   go(number: number): void {
+    this.#doing++;
     this.play?.escape();
     this.number = Math.min(Math.max(0, number), this.plan.steps.length);
     // After the last task its board stays, as it was left.

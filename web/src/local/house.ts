@@ -14,6 +14,7 @@ import { command_from_data } from "./translated/quincunx/table/commands.js";
 import { actions_in, check_somebody, events_of_text } from "./translated/quincunx/table/opening.js";
 import { TableSettings } from "./translated/quincunx/table/settings.js";
 import { Table } from "./translated/quincunx/table/table.js";
+import { try_out } from "./translated/quincunx/table/trying.js";
 
 /** The bots as the house needs them; bots/index.ts has them. */
 export interface Bots extends Adviser {
@@ -102,6 +103,11 @@ export class House {
     if (asked === "POST matches") return { status: MADE, body: await this.#make(body as Value) };
     if (asked === "POST records")
       return { status: MADE, body: await this.#bring(String(body), query["seal"]) };
+    if (asked === "POST tries") {
+      const { game, options, position, text } = body as Value;
+      try_out(game, fromPlain(options), position, text);
+      return { status: OK, body: null };
+    }
     if (match === undefined) throw refuse("not_found", `there is nothing at ${path}`);
     const seen = (show: (table: Value, player: number | null) => Value): Promise<Answer> =>
       this.#matches.use(match, (live) => {

@@ -31,5 +31,9 @@ export async function ruleText(game: string, lang: string, rule: string): Promis
   }
 }
 
+/** The number of a rule, also where its book cannot be opened; empty: it is called by the heading that it stands under. */
+export const numberOf = (text: RuleText | null, rule: string): string =>
+  text ? text.number : /\d/.test(rule) ? rule : "";
+
 /** What a rule begins with, in bold or italics and with a full stop, is its name: "The opening." */
 const nameOf = (html: string): string | undefined => /^<(strong|em)>([^<]*)\.<\/\1>/.exec(html)?.[2];

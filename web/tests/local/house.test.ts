@@ -177,6 +177,18 @@ describe("a table of this device", () => {
     expect(bob.tables()).toHaveLength(1);
   });
 
+  it("says why a lesson does not allow a try", async () => {
+    const position = "LDLDLDLDLD/10/10 0 0 1 first 1";
+    const tries = (text: string) =>
+      ask("POST", "/api/tries", { body: { game: "senet", options: {}, position, text } });
+    await expect(tries("10-11")).resolves.toBeNull();
+    await expect(tries("1-2")).rejects.toMatchObject({
+      status: 409,
+      body: { error: { code: "illegal_action", reason: { key: "not_yours", places: { place: 1 } } } },
+    });
+    await expect(tries("home")).rejects.toMatchObject({ body: { error: { code: "no_action" } } });
+  });
+
   it("is shared by two tabs: of two that act at once one wins, and both see it", async () => {
     const channels: ((event: MessageEvent) => void)[][] = [[], []];
     const tab = (own: number): House => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { BoardGame, Motion, View } from "../../src/boards/contract";
 import { Lesson, type Surroundings } from "../../src/learn/lesson.svelte";
 import { pieces, viewsAfter, type LessonStep, type Plan } from "../../src/learn/plan";
+import { Refusal } from "../../src/server/http";
 import { Words } from "../../src/words/words.svelte";
 
 const view = (number: number, player: number, texts: string[] = []): View => ({
@@ -24,6 +25,8 @@ const step = (key: string, more: Partial<LessonStep> = {}): LessonStep => ({
   accepted: ["1-2"],
   reply: [],
   highlight: [],
+  options: {},
+  position: "",
   view: view(0, 0, ["1-2", "3-4"]),
   after: {},
   ...more,
@@ -41,6 +44,11 @@ const plan: Plan = {
   ],
 };
 
+const WALL = new Refusal(
+  { code: "illegal_action", message: "", rule: "N4", reason: { key: "wall", places: { from: 9, to: 1 } } },
+  422,
+);
+
 function lesson({ still = true, start = 0 } = {}): {
   lesson: Lesson;
   announced: string[];
@@ -56,6 +64,7 @@ function lesson({ still = true, start = 0 } = {}): {
   const around: Surroundings = {
     names: (seats) => Array.from({ length: seats }, (_, seat) => `P${seat}`),
     sound: () => undefined,
+    why: (_game, _step, text) => Promise.resolve(text === "9-1" ? WALL : null),
     phone: false,
     reducedMotion: still,
   };
@@ -107,13 +116,32 @@ describe("a lesson", () => {
     expect(one.said).toBe("done");
   });
 
-  it("tells what is not legal from what does not fit", () => {
+  it("tells what is not legal from what does not fit, and why it is not legal", async () => {
     const { lesson: one } = lesson();
     one.tryIllegal("9-1");
-    expect(one.said).toBe("refused");
     expect(one.refused).toEqual({ text: "9-1", rule: null });
+    await vi.waitFor(() => expect(one.said).toBe("refused"));
+    expect(one.refusal).toBe(WALL);
     one.act(1);
     expect(one.refused).toBeNull();
+    expect(one.said).toBe("hint");
+  });
+
+  it("refuses without a reason where nobody can say one", async () => {
+    const { lesson: one } = lesson();
+    one.tryIllegal("3-9");
+    await vi.waitFor(() => expect(one.said).toBe("refused"));
+    expect(one.refusal).toBeNull();
+  });
+
+  it("does not say a reason that comes after something else was done", async () => {
+    const { lesson: one } = lesson();
+    one.tryIllegal("9-1");
+    one.act(0);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(one.said).toBe("done");
+    expect(one.refusal).toBeNull();
   });
 
   it("shows where, then what, to whoever asks twice", () => {

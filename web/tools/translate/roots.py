@@ -17,6 +17,7 @@ ROOTS = [
     "quincunx.table.table",
     "quincunx.table.saved",
     "quincunx.table.commands",
+    "quincunx.table.trying",
     "quincunx.bots.serendipity.forgetting",
 ]
 

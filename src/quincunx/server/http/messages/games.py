@@ -50,6 +50,8 @@ class TutorialStep(Answer):
     accepted: list[str] = Field(description="The texts of the actions that solve it.")
     reply: list[str] = Field(description="What chance and the others do afterwards.")
     highlight: list[str] = Field(description="The places to look at.")
+    options: dict[str, OptionValue]
+    position: str = Field(description="The whole position, as `Game.from_position` reads it.")
     view: dict[str, Any] = Field(description="The board, and what is legal there.")
     after: dict[str, list[dict[str, Any]]] = Field(
         description="For each accepted action, the board after it and after each reply."

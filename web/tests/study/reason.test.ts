@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../src/server/http";
-import { reasonOf } from "../../src/table/reason";
+import { reasonOf } from "../../src/rules/reason";
 import { LANGUAGES } from "../../src/words/load";
 import { Words, type Texts } from "../../src/words/words.svelte";
 import listed from "../refusals.json";
