@@ -243,6 +243,35 @@ def test_a_process_that_is_killed_costs_one_game() -> None:
     assert sum(game.fault is not None for game in one.played) <= 1
 
 
+def test_a_process_ends_with_whoever_started_it(tmp_path: Path) -> None:
+    """Even if that is killed at once, and the bot thinks for ever."""
+    (tmp_path / "slow.py").write_text(
+        "import os, pathlib, time\n"
+        "class Bot:\n"
+        "    def choose(self, state):\n"
+        "        if state.length > 3:\n"
+        "            pathlib.Path('pid').write_text(str(os.getpid()))\n"
+        "            while True: time.sleep(0.1)\n"
+        "        return state.legal_actions()[0]\n"
+    )
+    words = ["arena", "senet", "slow:Bot", "slow:Bot", "--games", "2", "--jobs", "1"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "quincunx", *words], cwd=tmp_path, stderr=subprocess.DEVNULL
+    ) as running:
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            assert running.poll() is None
+            time.sleep(0.05)
+        running.kill()
+    process = int((tmp_path / "pid").read_text())
+    for _ in range(600):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"process {process} is still there")
+
+
 def test_a_script_without_its_guard_is_told_so(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(

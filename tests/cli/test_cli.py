@@ -55,6 +55,7 @@ def test_help_names_every_command(home: dict[str, str]) -> None:
         "replay",
         "verify",
         "arena",
+        "selfplay",
         "engine",
         "perft",
         "bench",

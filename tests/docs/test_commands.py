@@ -18,7 +18,7 @@ from quincunx.languages import LANGUAGES
 from tests.docs.pages import PAGES, ROOT, blocks, indented, name
 
 OURS = ("quincunx", "make", "python", "pip")
-OTHERS = ("cd", "curl", "export", "git", "sqlite3", "source")
+OTHERS = ("cd", "curl", "export", "git", "ray", "sqlite3", "source")
 ASSIGNMENT = re.compile(r"\w+=.*")
 
 

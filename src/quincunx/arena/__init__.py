@@ -13,7 +13,7 @@ from quincunx.arena.plan import Plan, Task
 from quincunx.arena.plot import plot
 from quincunx.arena.protocol_bot import ProtocolBot
 from quincunx.arena.ratings import ratings
-from quincunx.arena.series import Series
+from quincunx.arena.series import SelfPlay, Series
 from quincunx.arena.stats import Estimate, elo, share
 from quincunx.arena.summary import summary
 
@@ -23,6 +23,7 @@ __all__ = [
     "Plan",
     "Played",
     "ProtocolBot",
+    "SelfPlay",
     "Series",
     "Task",
     "elo",

@@ -19,7 +19,7 @@ from quincunx.errors import QuincunxError
 from quincunx.state import State
 from quincunx.types import Seat
 
-__all__ = ["Fault", "Played", "Trail", "forfeit", "play", "points"]
+__all__ = ["Fault", "Played", "Trail", "finished", "forfeit", "play", "points"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,12 @@ class Played:
     moves: tuple[int, int] = (0, 0)
     seconds: tuple[float, float] = (0.0, 0.0)  # spent on these moves
     fault: Fault | None = None
+    line: tuple[int, ...] = ()  # every action, chance's too, where the plan keeps them
 
     def to_data(self) -> dict[str, Any]:
         data = asdict(self)
+        if not self.line:
+            del data["line"]
         return {**data.pop("task"), **data}
 
     @classmethod
@@ -60,6 +63,8 @@ class Played:
         numbers = (self.actions, *self.moves, *self.seconds)
         if not all(0 <= number < inf for number in numbers):
             raise DataError(f"actions, moves and seconds {list(numbers)} are no counts")
+        if self.line and len(self.line) != self.actions:
+            raise DataError(f"a line of {len(self.line)} actions, where {self.actions} were played")
 
 
 class Trail:
@@ -146,12 +151,26 @@ def play(plan: Plan, task: Task, trail: Trail | None = None) -> Played:
         sitting.leave()
     spent = (sitting.moves[0], sitting.moves[1]), (sitting.seconds[0], sitting.seconds[1])
     if fault:
-        return forfeit(task, sitting.state, *fault, *spent)
-    returns = tuple(sitting.state.returns())
-    return Played(task, points(task, returns), returns, len(sitting.state.history), *spent)
+        return forfeit(plan, task, sitting.state, *fault, *spent)
+    return finished(plan, task, sitting.state, *spent)
+
+
+def finished(
+    plan: Plan,
+    task: Task,
+    state: State,
+    moves: tuple[int, int] = (0, 0),
+    seconds: tuple[float, float] = (0.0, 0.0),
+) -> Played:
+    """The result of a game that was played to its end."""
+    returns, line = tuple(state.returns()), state.history if plan.keeps_lines else ()
+    return Played(
+        task, points(task, returns), returns, len(state.history), moves, seconds, line=line
+    )
 
 
 def forfeit(
+    plan: Plan,
     task: Task,
     state: State,
     seat: Seat,
@@ -162,7 +181,8 @@ def forfeit(
     """The result where a bot failed: the other side takes all the points."""
     fault = Fault(task.player(seat), seat, problem.kind, problem.what, state.position())
     result = (0.0, 1.0) if task.seats[seat] == 0 else (1.0, 0.0)
-    return Played(task, result, (), len(state.history), moves, seconds, fault)
+    line = state.history if plan.keeps_lines else ()
+    return Played(task, result, (), len(state.history), moves, seconds, fault, line)
 
 
 def points(task: Task, returns: Sequence[float]) -> tuple[float, float]:

@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
 from math import inf
-from typing import Any
+from typing import Any, ClassVar
 
 import quincunx
 from quincunx.errors import QuincunxError
 from quincunx.state import Game
 
-__all__ = ["Plan", "Task", "bot_seed", "seatings"]
+__all__ = ["Plan", "SelfPlan", "Task", "bot_seed", "seatings"]
 
 Side = int
 """0 or 1: which player of a meeting."""
@@ -55,14 +55,19 @@ class Plan:
     players: tuple[str, ...]
     seed: int = 0
     seconds: float = 60.0  # for one move
+    keeps_lines: ClassVar[bool] = False
+    """Whether results hold every action of their games."""
 
     def __post_init__(self) -> None:
-        if len(self.players) < 2:
-            raise QuincunxError(f"a series needs 2 players or more, not {len(self.players)}")
+        self.check_players()
         if not 0 < self.seconds < inf:
             raise QuincunxError(
                 f"a move needs more than 0 seconds, and an end, not {self.seconds:g}"
             )
+
+    def check_players(self) -> None:
+        if len(self.players) < 2:
+            raise QuincunxError(f"a series needs 2 players or more, not {len(self.players)}")
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -70,8 +75,13 @@ class Plan:
         return list(combinations(range(len(self.players)), 2))
 
     @property
+    def seatings(self) -> list[tuple[Side, ...]]:
+        """The sides at the seats in every game of one block."""
+        return seatings(self.game.seats)
+
+    @property
     def block_size(self) -> int:
-        return len(seatings(self.game.seats))
+        return len(self.seatings)
 
     def blocks(self, games: int) -> int:
         """How many blocks it takes for at least this many games."""
@@ -85,12 +95,12 @@ class Plan:
         for block in range(self.blocks(games)):
             for pair in self.pairs:
                 seed = dice_seed(self.seed, pair, block)
-                for turn, seats in enumerate(seatings(self.game.seats)):
+                for turn, seats in enumerate(self.seatings):
                     yield Task(pair, block, turn, seats, seed)
 
     def check(self, task: Task) -> None:
         """Refuses a game that this series does not play."""
-        sides = seatings(self.game.seats)
+        sides = self.seatings
         if task.pair not in self.pairs or task.block < 0 or not 0 <= task.turn < len(sides):
             raise QuincunxError(f"this series has no game {task.key}")
         seed = dice_seed(self.seed, task.pair, task.block)
@@ -109,6 +119,28 @@ class Plan:
             "seed": self.seed,
             "seconds": self.seconds,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlan(Plan):
+    """Games of one player against itself: each has dice of its own, and keeps all its actions."""
+
+    keeps_lines: ClassVar[bool] = True
+
+    def check_players(self) -> None:
+        if len(self.players) != 1:
+            raise QuincunxError(f"self-play has 1 player, not {len(self.players)}")
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        return [(0, 0)]
+
+    @property
+    def seatings(self) -> list[tuple[Side, ...]]:
+        return [(0,) * self.game.seats]
+
+    def header(self) -> dict[str, Any]:
+        return {**Plan.header(self), "kind": "self-play"}
 
 
 def seatings(seats: int) -> list[tuple[Side, ...]]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from threading import Thread
 from types import FrameType
 from typing import Any
 
@@ -22,6 +25,8 @@ __all__ = ["HELLO", "MOST_MOVES", "SharedTrail", "work"]
 HELLO = "hello"
 MOST_MOVES = 50_000
 """Moves that a trail has room for; of a longer game it keeps the beginning."""
+LEAVE = 2.0
+"""Seconds in which a process whose series has died ends its external bots."""
 
 
 class SharedTrail(Trail):
@@ -56,6 +61,7 @@ def work(pipe: Connection, plan: Plan, rehearsals: list[str], cells: Any) -> Non
     signal.signal(signal.SIGTERM, stop)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    Thread(target=end_with_the_series, daemon=True).start()
     os.dup2(2, 1)  # what bots print must not get into the results
     trail = SharedTrail(cells)
     with suppress(EOFError, OSError, KeyboardInterrupt):
@@ -64,6 +70,16 @@ def work(pipe: Connection, plan: Plan, rehearsals: list[str], cells: Any) -> Non
             pipe.send(rehearse(plan, player, lambda _: pipe.send(HELLO)))
         while True:
             pipe.send(play(plan, pipe.recv(), trail))
+
+
+def end_with_the_series() -> None:
+    """Whoever started this process may be killed before it can end it; no bot thinks on after that."""
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(LEAVE)
+    os._exit(1)  # a bot that is deaf to signals
 
 
 def go_on(_signal: int, _frame: FrameType | None) -> None:

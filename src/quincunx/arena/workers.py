@@ -17,14 +17,14 @@ from time import monotonic
 
 from quincunx.arena.external import START
 from quincunx.arena.faults import BotFault
-from quincunx.arena.games import Played, forfeit, points
+from quincunx.arena.games import Played, finished, forfeit
 from quincunx.arena.plan import Plan, Task
 from quincunx.arena.players import COMMAND
 from quincunx.arena.process import HELLO, MOST_MOVES, SharedTrail, work
 from quincunx.errors import QuincunxError
 from quincunx.state import State
 
-__all__ = ["cores", "play_all"]
+__all__ = ["GRACE", "LOOK", "Worker", "cores", "play_all", "rehearse_all"]
 
 # a fork would copy threads and compilers in the middle of their work
 SPAWN = multiprocessing.get_context("spawn")
@@ -175,10 +175,9 @@ class Worker:
             return None
         self._begin()
         if state.is_over:  # it died after the last move: that is nobody's fault
-            returns = tuple(state.returns())
-            return Played(task, points(task, returns), returns, len(state.history))
+            return finished(self.plan, task, state)
         seat = seated if seated < len(task.seats) else state.player
-        return forfeit(task, state, seat, BotFault(kind, what))
+        return forfeit(self.plan, task, state, seat, BotFault(kind, what))
 
     def _replayed(self) -> State:
         assert self.task

@@ -18,6 +18,7 @@ from quincunx.cli.perft import perft
 from quincunx.cli.play import play
 from quincunx.cli.replay import replay, verify
 from quincunx.cli.seat import seat
+from quincunx.cli.selfplay import selfplay
 from quincunx.cli.serve import serve
 from quincunx.cli.site import site
 from quincunx.cli.solve import solve
@@ -42,6 +43,7 @@ for command in (
     replay,
     verify,
     arena,
+    selfplay,
     engine,
     seat,
     perft,

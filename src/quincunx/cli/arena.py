@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from quincunx.cli.arguments import GameName, chosen_game, named_game
 from quincunx.cli.screen import console, count
+from quincunx.cli.series import (
+    AsJson,
+    Jobs,
+    On,
+    Out,
+    Seconds,
+    Seed,
+    find_classes_here,
+    play,
+    stopped,
+    told_apart,
+)  # fmt: skip
 
 __all__ = ["arena", "engine"]
 
-INTERRUPTED = 130
 SHOWN = 3
 """The most faults to show; the data have more."""
 
@@ -37,19 +45,13 @@ def arena(
     games: Annotated[
         int, typer.Option(min=1, help="Games of every two players, rounded up to whole pairs.")
     ] = 100,
-    seed: Annotated[int, typer.Option(help="A different number gives different dice.")] = 0,
-    seconds: Annotated[
-        float, typer.Option(help="For one move; whoever takes longer loses.")
-    ] = 60.0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes; one for each core by default.")
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(help="Keep the games in this file (JSON lines), and continue from there."),
-    ] = None,
+    seed: Seed = 0,
+    seconds: Seconds = 60.0,
+    jobs: Jobs = None,
+    on: On = None,
+    out: Out = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the result into this file (PNG).")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play each other and measure their strength."""
     from quincunx.arena import Series, summary
@@ -61,7 +63,14 @@ def arena(
     options, players = told_apart(words)
     find_classes_here()
     series = Series(chosen_game(game, options), players, seed, seconds, out)
-    finished = play(series, games, jobs)
+    totals = series.totals()
+
+    def standing(played: Any) -> str:
+        for side, player in enumerate(played.task.pair):
+            totals[player] += played.points[side]
+        return score(series.plan.players, totals)
+
+    finished = play(series, games, jobs, on, standing)
     data = summary(series)
     if plot and data["games"]:
         draw(data, plot)
@@ -70,9 +79,7 @@ def arena(
     else:
         show(data)
     if not finished:
-        hint = "; the same command continues" if out else ""
-        note(f"stopped after {count(data['games'], 'game', 'games')}{hint}")
-        raise typer.Exit(INTERRUPTED)
+        stopped(data["games"], out)
 
 
 def engine(
@@ -89,57 +96,6 @@ def engine(
         sys.stdout.buffer.flush()
         if speaker.is_done:
             break
-
-
-def told_apart(words: list[str]) -> tuple[list[str], list[str]]:
-    """Options and players: an option has a `=`, and no `:` before it as programs have."""
-    options = [word for word in words if "=" in word and ":" not in word.partition("=")[0]]
-    return options, [word for word in words if word not in options]
-
-
-def find_classes_here() -> None:
-    """`my_bot:MyBot` is my_bot.py in this folder, as for `python -m`."""
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
-
-
-def note(line: str) -> None:
-    """A line for the person, which is not part of the result."""
-    Console(stderr=True, highlight=False).print(line, markup=False, soft_wrap=True)
-
-
-# Playing
-
-
-def play(series: Any, games: int, jobs: int | None) -> bool:
-    """Plays what is left, with a progress bar; returns whether it finished."""
-    plan = series.plan
-    whole, left = plan.blocks(games) * plan.block_size, series.left(games)
-    if whole != games:
-        note(f"{whole} games of every two players, not {games}: only whole blocks are fair")
-    total = whole * len(plan.pairs)
-    if 0 < left < total:
-        there = "1 game is" if total - left == 1 else f"{total - left} games are"
-        note(f"{there} already there, {left} to play")
-    totals = series.totals()
-    with progress_bar() as progress, closing(series.play(games, jobs)) as results:
-        bar = progress.add_task("getting ready", total=total, completed=total - left)
-        try:
-            for played in results:
-                for side, player in enumerate(played.task.pair):
-                    totals[player] += played.points[side]
-                progress.update(bar, advance=1, description=score(plan.players, totals))
-        except KeyboardInterrupt:
-            return False
-    return True
-
-
-def progress_bar() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True, highlight=False), transient=True,
-    )  # fmt: skip
 
 
 def score(players: tuple[str, ...], totals: list[float]) -> str:

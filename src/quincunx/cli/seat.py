@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from quincunx.cli.arena import find_classes_here
 from quincunx.cli.arguments import named_game
 from quincunx.cli.screen import console
+from quincunx.cli.series import find_classes_here
 from quincunx.errors import QuincunxError
 
 __all__ = ["seat"]
