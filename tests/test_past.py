@@ -9,12 +9,14 @@ import pytest
 import quincunx as qx
 from quincunx.past import LATEST, STRIDE
 from quincunx.record import Record
+from quincunx.state.compiled import interpreted
 
 
 def long_game(name: str, seed: int) -> tuple[qx.State, list[Record]]:
     """A whole random game and, kept apart, its record before every action."""
     chosen, records = random.Random(seed), []
-    state = qx.game(name).start()
+    with interpreted():
+        state = qx.game(name).start()
     while not state.is_over:
         records.append(state._record.copy())
         state.push(chosen.choice(state.legal_actions()))

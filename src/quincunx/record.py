@@ -6,6 +6,7 @@ gives a Python `int` directly. `pack` and `unpack` convert to and from the real 
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Self
@@ -50,8 +51,9 @@ class Record:
         return twin
 
     @classmethod
-    def from_bytes(cls, packed: bytes) -> Self:
-        return cls.unpack(np.frombuffer(packed, cls.dtype)[0])
+    def read(cls, buffer: Any, offset: int = 0) -> Self:
+        """The twin of the NumPy record at a place in a buffer; written out by `reader`."""
+        raise NotImplementedError
 
     def values(self) -> tuple[Any, ...]:
         return tuple(
@@ -86,6 +88,7 @@ def record_type(dtype: np.dtype[np.void]) -> type[Record]:
     slots = tuple(name for name, _ in fields(dtype))
     made: type[Record] = type("Record", (Record,), {"__slots__": slots, "dtype": dtype})
     made.copy = copier(made)  # type: ignore[method-assign, assignment]
+    made.read = reader(made)  # type: ignore[method-assign]
     return made
 
 
@@ -98,3 +101,22 @@ def copier(kind: type[Record]) -> Callable[[Any], Any]:
     exec(source, scope)
     copy: Callable[[Any], Any] = scope["copy"]
     return copy
+
+
+def reader(kind: type[Record]) -> Callable[..., Any]:
+    """`Record.read` in one go: every field and every row from one tuple of numbers."""
+    layout, lines, end, place = "=", [], 0, 0
+    for name, (part, offset) in sorted(fields(kind.dtype), key=lambda field: field[1][1]):
+        length = int(np.prod(part.shape))
+        letter = {1: "b", 2: "h", 4: "i", 8: "q"}[part.base.itemsize]
+        layout += f"{offset - end}x{length}{letter if part.base.kind == 'i' else letter.upper()}"
+        row = f"list(found[{place}:{place + length}])" if part.shape else f"found[{place}]"
+        lines.append(f"twin.{name} = {row}")
+        end, place = offset + part.itemsize, place + length
+    head = ["def read(buffer, offset=0):", "found = unpack(buffer, offset)", "twin = new(kind)"]
+    source = "\n    ".join([*head, *lines, "return twin"])
+    scope: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    scope["unpack"] = struct.Struct(layout).unpack_from
+    exec(source, scope)
+    read: Callable[..., Any] = scope["read"]
+    return read

@@ -8,6 +8,7 @@ from random import Random
 from quincunx.errors import NativeError
 from quincunx.native.program import rules_source
 from quincunx.state import Game, State
+from quincunx.state.compiled import interpreted
 
 __all__ = ["check_capacity"]
 
@@ -16,6 +17,7 @@ STEPS = 2000
 
 
 @cache
+@interpreted()
 def check_capacity(game: Game) -> None:
     """Plays some random games interpreted, and refuses rules with more actions than they announce.
 

@@ -2,88 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from quincunx.chance import Dice, checked_dice
-from quincunx.errors import (
-    IllegalAction,
-    QuincunxError,
-    Reason,
-    TextError,
-    UnknownName,
-    WrongTurn,
-)
+from quincunx.errors import IllegalAction, Reason, TextError, UnknownName, WrongTurn
 from quincunx.past import Past
-from quincunx.record import Record, record_type
+from quincunx.record import Record
+from quincunx.state.course import Course
 from quincunx.state.refusals import illegal, legal_text, who
 from quincunx.svg import widened
-from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, Seat
-
-if TYPE_CHECKING:
-    from quincunx.state.game import Game
+from quincunx.types import HIDDEN, OVER, SPECTATOR, Action, Seat
 
 __all__ = ["State"]
 
 
-class State:
+class State(Course):
     """A game in progress. Make one with `Game.start` or `Game.from_position`."""
 
-    __hash__ = None  # type: ignore[assignment]  # a state changes
+    # Playing
 
-    def __init__(self, game: Game, record: Record, dice: Dice | None) -> None:
-        self.game = game
-        self._record = record
-        self._dice = checked_dice(dice)
-        self._history: list[Action] = []
-        self._before = Past(self._history, game.rules.apply)
-        self._legal: list[Action] | None = None  # kept until the position changes
-        self._let_chance_play()
+    def push(self, action: Action, seat: Seat | None = None) -> None:
+        """Plays an action of whoever has the move; if `seat` is given, it must be the one."""
+        self._check_turn(seat)
+        if isinstance(action, bool) or not hasattr(action, "__index__"):
+            raise TypeError(f"an action is an integer, not {action!r}; texts go to push_text")
+        action = action.__index__()
+        if action not in self.legal_actions():
+            self._refuse(action, str(action))
+        self._advance(action)
 
-    # Who, and what can be done
+    def push_text(self, text: str, seat: Seat | None = None) -> None:
+        """Plays the action that a text names."""
+        self._advance(self.parse_action(text, seat))
 
-    @property
-    def player(self) -> Seat:
-        """The seat that has the move, or `CHANCE`, or `OVER`."""
-        return int(self.game.rules.player(self._record))
-
-    @property
-    def is_over(self) -> bool:
-        return self.player == OVER
-
-    @property
-    def history(self) -> tuple[Action, ...]:
-        """Every action so far, chance's included."""
-        return tuple(self._history)
-
-    @property
-    def length(self) -> int:
-        """How many actions so far."""
-        return len(self._history)
-
-    def legal_actions(self) -> list[Action]:
-        """What whoever has the move may do, ascending; empty when the game is over."""
-        if self._legal is None:
-            self._legal = self._find_legal()
-        return self._legal.copy()
-
-    def _find_legal(self) -> list[Action]:
+    def _check_turn(self, seat: Seat | None) -> None:
         player = self.player
         if player == OVER:
-            return []
-        if player == CHANCE:
-            return [action for action, _ in self.chance_outcomes()]
-        out = [0] * self.game.rules.MAX_ACTIONS
-        count = self.game.rules.actions(self._record, out)
-        return out[:count]
+            raise WrongTurn("too late: the game is over")
+        if seat is not None and seat != player:
+            raise WrongTurn(f"seat {seat} cannot act now: {who(player)} has the move")
 
-    def chance_outcomes(self) -> list[tuple[Action, int]]:
-        """What chance may do, with weights, ascending; empty unless it has the move."""
-        if self.player != CHANCE:
-            return []
-        out = [0] * self.game.rules.MAX_ACTIONS
-        weight = [0] * self.game.rules.MAX_ACTIONS
-        count = self.game.rules.chance(self._record, out, weight)
-        return list(zip(out[:count], weight[:count], strict=True))
+    def _refuse(self, action: Action, shown: str) -> None:
+        self._check_turn(None)
+        raise illegal(self, shown, Reason(*self.game.text.why_not(self._record, action)))
 
     # Texts
 
@@ -171,92 +131,6 @@ class State:
             return self.game.text.log_lines(played)
         return [f"{who(player)}: {text}" for player, text in played]
 
-    # Playing
-
-    def push(self, action: Action, seat: Seat | None = None) -> None:
-        """Plays an action of whoever has the move; if `seat` is given, it must be the one."""
-        self._check_turn(seat)
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
-            raise TypeError(f"an action is an integer, not {action!r}; texts go to push_text")
-        action = action.__index__()
-        if action not in self.legal_actions():
-            self._refuse(action, str(action))
-        self._advance(action)
-
-    def push_text(self, text: str, seat: Seat | None = None) -> None:
-        """Plays the action that a text names."""
-        self._advance(self.parse_action(text, seat))
-
-    def pop(self) -> Action:
-        """Takes the last action back and returns it.
-
-        If chance plays by itself, what it did since is taken back too: it will do the same again.
-        """
-        last = len(self._history) - 1
-        if self._dice is not None:
-            while last >= 0 and self.game.rules.player(self._before[last]) == CHANCE:
-                last -= 1
-        if last < 0:
-            raise QuincunxError("nothing to take back: this is where the state began")
-        action = self._history[last]
-        self._go_back(last)
-        return action
-
-    def reset_turn(self) -> int:
-        """Takes back what the seat to move did since its turn began; returns how many actions."""
-        player = self.player
-        start = len(self._history)
-        while start and self.game.rules.player(self._before[start - 1]) == player:
-            start -= 1
-        taken = len(self._history) - start
-        if taken:
-            self._go_back(start)
-        return taken
-
-    def after(self, number: int) -> State:
-        """A copy as it was after the first `number` actions."""
-        if not 0 <= number <= len(self._history):
-            raise QuincunxError(f"there are positions 0 to {len(self._history)}, not {number}")
-        twin = self.copy()
-        twin._dice = None
-        if number < len(self._history):
-            twin._go_back(number)
-        return twin
-
-    def copy(self) -> State:
-        """A state of its own with the same past; `copy.copy` and `copy.deepcopy` give the same."""
-        twin = object.__new__(State)
-        twin.game, twin._dice = self.game, self._dice
-        twin._record = self._record.copy()
-        twin._history = self._history.copy()
-        twin._before = self._before.copy(twin._history)
-        twin._legal = self._legal
-        return twin
-
-    __copy__ = copy
-
-    def __deepcopy__(self, _memo: dict[int, Any]) -> State:
-        return self.copy()
-
-    def use_dice(self, dice: Dice | None) -> None:
-        """From now on these dice decide for chance (`None`: its actions are yours to push)."""
-        self._dice = checked_dice(dice)
-        self._let_chance_play()
-
-    # Results
-
-    def scores(self) -> list[int]:
-        """Every seat's points."""
-        out = [0] * self.game.seats
-        self.game.rules.scores(self._record, out)
-        return out
-
-    def returns(self) -> list[float]:
-        """Every seat's result between -1 and 1; they add up to 0."""
-        out = [0.0] * self.game.seats
-        self.game.rules.returns(self._record, out)
-        return out
-
     # What a seat, a person, a file gets to see
 
     def hidden(self, seat: Seat = SPECTATOR) -> State:
@@ -265,23 +139,27 @@ class State:
         Chance does not play by itself in it: what it would do is unknown too.
         """
         seat = self._checked_seat(seat)
-        twin = self.copy()
-        twin._dice = None
-        if self.game.has_secrets and not self.is_over:
-            played = zip(self._before, self._history, strict=True)
-            seen = self.game.rules.seen
-            twin._history = [int(seen(record, action, seat)) for record, action in played]
-            records = (self._hide(record, seat) for record in self._before)
-            twin._before = Past(twin._history, None, records)
-            twin._record, twin._legal = self._hide(self._record, seat), None
-        return twin
+        if not self.game.has_secrets or self.is_over:
+            twin: State = self.copy()
+            twin._dice = None
+            return twin
+        played = zip(self._before, self._history, strict=True)
+        history = [int(self.game.rules.seen(record, action, seat)) for record, action in played]
+        records = (self._hide(record, seat) for record in self._before)
+        return self._twin(self._hide(self._record, seat), history, Past(history, None, records))
 
     def _now(self) -> State:
         """This position without its past: viewing it costs as little late in a game as early on."""
+        history: list[Action] = []
+        twin = self._twin(self._record, history, Past(history, self.game.rules.apply))
+        twin._legal = self._legal
+        return twin
+
+    def _twin(self, record: Record, history: list[Action], before: Past) -> State:
+        """A state of the same game, in which chance does not play by itself."""
         twin = object.__new__(State)
-        twin.game, twin._dice, twin._record = self.game, None, self._record
-        twin._history, twin._legal = [], self._legal
-        twin._before = Past(twin._history, self.game.rules.apply)
+        twin.game, twin._dice, twin._record = self.game, None, record
+        twin._history, twin._before, twin._legal = history, before, None
         return twin
 
     def _hide(self, record: Record, seat: Seat) -> Record:
@@ -326,10 +204,6 @@ class State:
         """The board and what is to be done, in words."""
         return self.game.text.words(self._record)
 
-    def pack(self) -> Any:
-        """The state as a NumPy array of one record, as the compiled rules use it."""
-        return self._record.pack()
-
     def __str__(self) -> str:
         return self.game.text.board(self._record)
 
@@ -347,56 +221,6 @@ class State:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    # Copies and comparisons
-
-    def __eq__(self, other: object) -> bool:
-        """The same game and position; how they came about does not matter."""
-        return (
-            isinstance(other, State) and self.game == other.game and self._record == other._record
-        )
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "dice": self._dice,
-            "history": self._history,
-            "records": [record.pack().tobytes() for record in (*self._before, self._record)],
-        }
-
-    def __setstate__(self, saved: dict[str, Any]) -> None:
-        self.game = saved["game"]
-        self._dice = saved["dice"]
-        self._history = saved["history"]
-        kind = record_type(self.game.rules.STATE)
-        records = [kind.from_bytes(packed) for packed in saved["records"]]
-        self._before, self._record = Past(self._history, None, records[:-1]), records[-1]
-        self._legal = None
-
-    # Inside
-
-    def _go_back(self, number: int) -> None:
-        """To the position before action `number`."""
-        self._record, self._legal = self._before[number].copy(), None
-        self._before.cut(number)
-        del self._history[number:]
-
-    def _advance(self, action: Action) -> None:
-        """Plays an action that is known to be legal, then lets chance play, if it plays by itself."""
-        self._play(action)
-        self._let_chance_play()
-
-    def _play(self, action: Action) -> None:
-        self._before.append(self._record.copy())
-        self._history.append(action)
-        self.game.rules.apply(self._record, action)
-        self._legal = None
-
-    def _let_chance_play(self) -> None:
-        while self._dice is not None and self.player == CHANCE:
-            outcomes = self.chance_outcomes()
-            place = self._dice.pick(len(self._history), [weight for _, weight in outcomes])
-            self._play(outcomes[place][0])
-
     def _checked_seat(self, seat: Seat) -> Seat:
         """A seat's number, or `SPECTATOR`; anything else is refused."""
         if isinstance(seat, bool) or not hasattr(seat, "__index__"):
@@ -407,14 +231,3 @@ class State:
                 f"no seat {seat}: there are 0 to {self.game.seats - 1}, and {SPECTATOR} for a spectator"
             )
         return seat
-
-    def _check_turn(self, seat: Seat | None) -> None:
-        player = self.player
-        if player == OVER:
-            raise WrongTurn("too late: the game is over")
-        if seat is not None and seat != player:
-            raise WrongTurn(f"seat {seat} cannot act now: {who(player)} has the move")
-
-    def _refuse(self, action: Action, shown: str) -> None:
-        self._check_turn(None)
-        raise illegal(self, shown, Reason(*self.game.text.why_not(self._record, action)))

@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 from quincunx import contract
 from quincunx.errors import IllegalAction, TextError, WrongTurn
 from quincunx.state import Game, State
+from quincunx.state.compiled import interpreted
 from quincunx.testing.walks import random_walk, warn_without_assertions
 from quincunx.types import CHANCE, OVER, SPECTATOR
 
@@ -25,6 +26,7 @@ ENDINGS = 50
 NONSENSE = ("", "?", "no such action", "e2e4e5", "=", "1-", "-1", "🎲")
 
 
+@interpreted()
 def check_game(game: Game, walks: int = 10, seed: int = 0, longest: int = 20_000) -> None:
     """Plays random games and holds every state on the way to the contract."""
     warn_without_assertions()

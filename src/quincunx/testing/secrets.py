@@ -10,6 +10,7 @@ from typing import Any
 from quincunx.errors import QuincunxError
 from quincunx.match import Match
 from quincunx.state import Game, State
+from quincunx.state.compiled import interpreted
 from quincunx.table.saved import MatchRecord
 from quincunx.testing.walks import random_walk, warn_without_assertions
 from quincunx.types import HIDDEN, SPECTATOR, Action, Seat
@@ -17,6 +18,7 @@ from quincunx.types import HIDDEN, SPECTATOR, Action, Seat
 __all__ = ["check_secrets", "other_truths"]
 
 
+@interpreted()
 def check_secrets(game: Game, walks: int = 3, seed: int = 0) -> None:
     """Compares every possible truth behind what a seat knows, at some moments of random games.
 

@@ -24,6 +24,7 @@ ROOTS = [
 TWINS = {
     "quincunx.contract": "contract",  # looks into modules
     "quincunx.record": "record",  # makes classes from NumPy's types
+    "quincunx.state.compiled": "compiled",  # plays by compiled Python; here there is none
     "quincunx.games": "games",  # loads packages by name
     "quincunx.bots": "bots",  # so does this
     "quincunx.table.wire": "wire",  # checks messages with Pydantic

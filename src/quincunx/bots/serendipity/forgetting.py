@@ -17,7 +17,7 @@ def forget(known: State, half_life: float, random: Random) -> State:
     A tile that was turned up `half_life` actions ago is forgotten with probability one half, and so on.
     """
     twin = known.copy()
-    record: Any = twin._record
+    record: Any = twin._record.copy()
     now = len(known.history)
     for cell, seen in memory.last_seen(known.history).items():
         tile = record.tiles[cell]
@@ -25,5 +25,5 @@ def forget(known: State, half_life: float, random: Random) -> State:
         if rules.SEEN <= tile < rules.UP and random.random() > remembered:
             record.tiles[cell] = rules.UNSEEN
             record.unseen[tile - rules.SEEN] += 1
-    twin._legal = None
+    twin._put(record)
     return twin
