@@ -1,7 +1,14 @@
-/** Seats at tables of this device: what the page hears from the house in its worker. */
+/** Seats at tables of this device: what the page hears from the house in its worker, and games that are played there. */
 
+import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
+import { titleOf } from "../src/games";
+import type { Look } from "./api";
+import type { Driver } from "./games/driver";
+import type { Hand } from "./hands";
+import { visit, type Screen } from "./pages";
 import { Seat } from "./seat";
+import { say } from "./words";
 
 declare global {
   interface Window {
@@ -32,8 +39,73 @@ export async function listen(context: BrowserContext): Promise<void> {
 }
 
 export class HereSeat extends Seat {
+  readonly #looks = new Map<number | null, Look>();
+
   constructor(page: Page) {
     super(page);
     heard.set(page, (frame) => this.hear(frame));
   }
+
+  protected override hear(text: string): void {
+    const { look } = JSON.parse(text) as { look: Look };
+    this.#looks.set(look.you, look);
+    super.hear(text);
+  }
+
+  /** What one of those who share the screen was shown last. */
+  as(player: number): Look {
+    const look = this.#looks.get(player);
+    if (!look) throw new Error(`player ${player} has been shown nothing`);
+    return look;
+  }
+}
+
+/** A browser whose houses can be heard; bots play quickly unless `settings` say otherwise. */
+export async function visitHere(screen: Screen = {}): Promise<[BrowserContext, Page]> {
+  const context = await visit({ ...screen, settings: { level: "novice", ...screen.settings } });
+  await listen(context);
+  return [context, await context.newPage()];
+}
+
+/** One that has been at the page before: every file is on the device. */
+export async function settled(screen: Screen = {}): Promise<[BrowserContext, Page]> {
+  const [context, page] = await visitHere({ keepsPage: true, ...screen });
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return [context, page];
+}
+
+/** "Play now", against a bot or on one screen. */
+export async function begin(page: Page, game: string, way: "bot" | "screen" = "bot"): Promise<HereSeat> {
+  const seat = new HereSeat(page);
+  await page.goto("/");
+  await page.getByRole("radio", { name: say("home", `way.${way}.name`) }).check({ force: true });
+  await page
+    .getByRole("button", { name: say("home", `start.${way}.label`, { game: titleOf(game) }) })
+    .click();
+  await page.waitForURL(/\/t\/local-/);
+  return seat;
+}
+
+/** Plays on until it is over, or `most` actions; how many there were. */
+export async function playOn(seat: HereSeat, driver: Driver, hand: Hand, most = Infinity): Promise<number> {
+  let look = await seat.turn();
+  let acted = 0;
+  for (; look.phase !== "over" && acted < most; look = await seat.turn(look.number)) {
+    if (!look.view) throw new Error("a match that goes on has a board");
+    if (driver.goesOn?.(look.view)) continue;
+    await driver.play(driver.choose(look.view).text, hand, look.view);
+    acted++;
+  }
+  return acted;
+}
+
+/** Presses "Save" under the end of a game; the file. */
+export async function saved(page: Page, folder: string): Promise<string> {
+  const save = page.locator("#end").getByRole("button", { name: say("study", "endSave"), exact: true });
+  const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
 }

@@ -6,6 +6,7 @@ import { COLOURS, type SarenaView } from "../src/boards/sarena/view";
 import type { Look } from "./api";
 import { sarena } from "./games/sarena";
 import { Mouse } from "./hands";
+import { begin, visitHere } from "./here";
 import { api, eventually, visit } from "./pages";
 import { Seat } from "./seat";
 import { say } from "./words";
@@ -145,10 +146,8 @@ test("a player's colour is in the document only while the case is held open", as
 });
 
 test("on one screen a curtain falls between turns, and what it hides is not in the page", async () => {
-  const page = await (await visit()).newPage();
-  await page.goto("/");
-  await page.getByRole("radio", { name: say("home", "way.screen.name") }).check({ force: true });
-  await page.getByRole("button", { name: say("home", "start.screen.label", { game: "Sàrena" }) }).click();
+  const [, page] = await visitHere();
+  const seat = await begin(page, sarena.game, "screen");
 
   const names = [1, 2].map((number) => say("home", "playerNumber", { number }));
   const lifted: number[] = [];
@@ -161,15 +160,7 @@ test("on one screen a curtain falls between turns, and what it hides is not in t
     expect(await page.locator(".board, [data-circle], .tray").count()).toBe(0);
     expect(await lift.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
-    const { match, token } = await page.evaluate((seat) => {
-      const all = JSON.parse(localStorage.getItem("quincunx.seats") ?? "{}") as Record<
-        string,
-        { tokens: Record<string, string> }
-      >;
-      const [match = "", kept] = Object.entries(all)[0] ?? [];
-      return { match, token: kept?.tokens[seat] ?? "" };
-    }, player);
-    const look = await api.look(match, token);
+    const look = seat.as(player);
     const colour = say("sarena", colourOf(look) ?? "");
     const box = page.getByRole("button", { name: say("sarena", "caseLabel") });
     await box.hover();

@@ -100,10 +100,10 @@ export class MyTables {
   }
 
   /** A local game is on this device alone: with its place in the list it goes altogether. */
-  remove(match: string): void {
+  async remove(match: string): Promise<void> {
     const token = [...held(match).values()][0] ?? null;
     forget(match);
-    if (isLocal(match)) deleteMatch(match, token).catch(() => undefined); // without its key nobody comes to it
+    if (isLocal(match)) await deleteMatch(match, token).catch(() => undefined); // without its key nobody comes to it
     this.tables = this.tables?.filter((table) => table.match !== match) ?? null;
   }
 }

@@ -6,12 +6,20 @@ import type { Answer, Question } from "../server/local";
 import type { FromServer, Wire, WireHooks } from "../server/wire";
 import { keeping } from "./keeping.svelte";
 import type { Keeping } from "./kept";
+import type { Playing } from "./turns";
 
 type Heard =
   | ({ readonly answer: number } & Answer)
   | { readonly line: number; readonly frame: FromServer }
   | { readonly pong: number }
-  | { readonly kept: Keeping };
+  | { readonly kept: Keeping }
+  | { readonly bots: Playing };
+
+/** What the house says of itself, whatever the match. */
+interface Told {
+  kept(how: Keeping): void;
+  bots(how: Playing): void;
+}
 
 /** A worker, or a fake in tests. */
 export type House = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
@@ -36,7 +44,7 @@ export class Client {
 
   constructor(
     private readonly start: () => House,
-    private readonly told: (how: Keeping) => void,
+    private readonly told: Told,
   ) {}
 
   ask(question: Question): Promise<Answer> {
@@ -99,7 +107,8 @@ export class Client {
       this.#asked.delete(message.answer);
       this.#rest();
     } else if ("line" in message) this.#lines.get(message.line)?.heard(message.frame);
-    else if ("kept" in message) this.told(message.kept);
+    else if ("kept" in message) this.told.kept(message.kept);
+    else if ("bots" in message) this.told.bots(message.bots);
   }
 
   /** As long as something is open the worker must answer now and then. */
@@ -144,4 +153,7 @@ function startHouse(): Worker {
   return new found.default();
 }
 
-export const house = new Client(startHouse, (how) => (keeping.how = how));
+export const house = new Client(startHouse, {
+  kept: (how) => (keeping.how = how),
+  bots: (how) => (keeping.bots = how),
+});

@@ -8,7 +8,7 @@ import { LiveMatches, newToken, type LiveMatch } from "./live";
 import { fromPlain, toPlain } from "./python/plain";
 import type { Value } from "./python/value";
 import { errorOf, refuse, statusOf } from "./refusing";
-import { Turns } from "./turns";
+import { Turns, type Playing } from "./turns";
 import { Dice } from "./translated/quincunx/chance.js";
 import { command_from_data } from "./translated/quincunx/table/commands.js";
 import { actions_in, check_somebody, events_of_text } from "./translated/quincunx/table/opening.js";
@@ -35,10 +35,11 @@ export class House {
   constructor(
     kept: Kept,
     bots: Bots,
+    told: (how: Playing) => void = () => undefined,
     private readonly now: () => number = Date.now,
   ) {
     this.#matches = new LiveMatches(kept, (live) => this.#news(live), now);
-    this.#turns = new Turns(this.#matches, bots, now);
+    this.#turns = new Turns(this.#matches, bots, told, now);
     this.#advice = new Advice(this.#matches, bots);
   }
 

@@ -32,13 +32,21 @@ interface Watch {
 
 export class Line {
   readonly watches = new Map<string, Watch>();
+  /** What is being carried out. */
+  #busy: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly house: Tables,
     private readonly tell: (frame: FromServer) => void,
   ) {}
 
-  async take(message: FromPage): Promise<void> {
+  /** One after the other, as over a socket: an act that comes right behind its `watch` finds the match watched. */
+  take(message: FromPage): Promise<void> {
+    this.#busy = this.#busy.then(() => this.#take(message));
+    return this.#busy;
+  }
+
+  async #take(message: FromPage): Promise<void> {
     const { id = null, match } = message;
     try {
       this.#say({ type: "done", id, ...(await this.#carryOut(message)) });

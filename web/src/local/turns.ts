@@ -10,6 +10,9 @@ interface Player {
   choose(known: Value, level: string, match: string): Promise<number>;
 }
 
+/** Whether bots can play: they do, or what they need has not been loaded and is asked for again and again. */
+export type Playing = "ok" | "waits";
+
 /** The longest that a timer can wait (ms). */
 const LONGEST = 2 ** 31 - 1;
 /** Before a bot that could not think is asked again (ms): its module may not have loaded. */
@@ -18,11 +21,13 @@ const LATER = 3000;
 export class Turns {
   /** Matches where a bot thinks in this tab. */
   readonly #thinking = new Set<string>();
+  #said: Playing = "ok";
   readonly #alarms = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(
     private readonly matches: LiveMatches,
     private readonly bots: Player,
+    private readonly told: (how: Playing) => void,
     private readonly now: () => number,
   ) {}
 
@@ -45,7 +50,8 @@ export class Turns {
       await (locks ? locks.request(`quincunx-bot-${id}`, work) : work());
       this.#thinking.delete(id);
     } catch (error) {
-      console.error(error); // its module did not load: the match waits, and nothing is lost
+      console.warn(error); // its module did not load: the match waits, and nothing is lost
+      this.#say("waits");
       setTimeout(() => {
         this.#thinking.delete(id);
         this.matches.use(id, (live) => this.follow(live)).catch(() => undefined);
@@ -63,6 +69,7 @@ export class Turns {
     });
     if (!turn) return false;
     const action = await this.bots.choose(turn.known, turn.level, id);
+    this.#say("ok");
     try {
       const act = Act(action, undefined, turn.number, turn.level);
       await this.matches.do(id, ({ table }) => table.decide(act, turn.player, this.now()));
@@ -70,6 +77,11 @@ export class Turns {
       if (!isinstance(error, QuincunxError)) throw error; // else: taken back or over meanwhile
     }
     return true;
+  }
+
+  #say(how: Playing): void {
+    if (how !== this.#said) this.told(how);
+    this.#said = how;
   }
 
   #setAlarm(id: string, deadline: number | null): void {

@@ -29,6 +29,7 @@ const bots = findBots();
 const house = new House(
   keepOnDevice((how) => tell({ kept: how })),
   bots,
+  (how) => tell({ bots: how }),
 );
 const desk = new AnalysisDesk(bots, tell);
 const lines = new Map<number, Line>();

@@ -1,11 +1,9 @@
 /** Which tables are played on this device, by the house in a worker beside the page. */
 
+import { isGame } from "../games";
 import type { components } from "./messages";
 
 type Schemas = components["schemas"];
-
-/** Whether games without strangers are played here. */
-export const LOCAL_PLAY = false;
 
 const LOCAL = "local-";
 
@@ -14,9 +12,10 @@ export const isLocal = (match: string): boolean => match.startsWith(LOCAL);
 /** Whether a question is about a local table. */
 export const asksHere = (path: string): boolean => path.startsWith(`/api/matches/${LOCAL}`);
 
-/** Whether this browser can be a house at all. */
-export const canPlayHere = (): boolean =>
-  LOCAL_PLAY && typeof WebAssembly === "object" && typeof Worker === "function";
+/** Whether this browser can be the house of a game; the house knows the games that have a board, and says of what is
+ * no game at all that it is none. */
+export const canPlayHere = (game: string): boolean =>
+  (isGame(game) || game === "") && typeof WebAssembly === "object" && typeof Worker === "function";
 
 /** Whether a table needs nobody from outside. */
 export function needsNobody(plan: Partial<Schemas["NewTable"]>): boolean {

@@ -52,8 +52,8 @@ interface How {
 
 /** A table that needs nobody from outside is played on this device; a browser that cannot do that asks the server,
  * where there is one. */
-function playsHere(plan: Partial<TablePlan>): boolean {
-  return needsNobody(plan) && (canPlayHere() || !site.hasServer);
+function playsHere(plan: Partial<TablePlan> & { game: string }): boolean {
+  return needsNobody(plan) && (canPlayHere(plan.game) || !site.hasServer);
 }
 
 /** Makes a match, keeps its seats, and goes there. Every person at this screen adds a salt of their own. */

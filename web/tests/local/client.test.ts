@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Client, type House } from "../../src/local/client";
-import type { Keeping } from "../../src/local/kept";
 import { NotHere } from "../../src/server/http";
 import type { WireHooks } from "../../src/server/wire";
 
@@ -33,15 +32,15 @@ const question = { method: "GET", path: "/api/matches/local-a", query: {}, body:
 
 describe("the house in the worker", () => {
   let client: Client;
-  let told: Keeping[];
+  let told: string[];
   let hooks: { [Name in keyof WireHooks]: ReturnType<typeof vi.fn> };
   beforeEach(() => {
     vi.useFakeTimers();
     [FakeWorker.all, told] = [[], []];
-    client = new Client(
-      () => new FakeWorker(),
-      (how) => told.push(how),
-    );
+    client = new Client(() => new FakeWorker(), {
+      kept: (how) => told.push(how),
+      bots: (how) => told.push(`bots ${how}`),
+    });
     hooks = { opened: vi.fn(), heard: vi.fn(), closed: vi.fn() };
   });
   afterEach(() => vi.useRealTimers());
@@ -78,11 +77,12 @@ describe("the house in the worker", () => {
     expect(hooks.closed).not.toHaveBeenCalled();
   });
 
-  it("says how keeping on the device goes", () => {
+  it("says how keeping on the device goes, and whether bots can play", () => {
     open();
     newest().say({ kept: "full" });
     newest().say({ kept: "ok" });
-    expect(told).toEqual(["full", "ok"]);
+    newest().say({ bots: "waits" });
+    expect(told).toEqual(["full", "ok", "bots waits"]);
   });
 
   it("that dies in mid-search is ended and started anew; whoever waits hears so", async () => {
@@ -131,7 +131,7 @@ describe("the house in the worker", () => {
       () => {
         throw new Error("no worker here");
       },
-      () => undefined,
+      { kept: () => undefined, bots: () => undefined },
     );
     await expect(none.ask(question)).rejects.toBeInstanceOf(NotHere);
   });

@@ -150,6 +150,22 @@ describe("a table of this device", () => {
     expect(moments.moments.length).toBeGreaterThan(3);
   });
 
+  it("takes a line's words one after the other: an act may come right behind its watch", async () => {
+    const made = await make("sensei", ["person", "person"]);
+    const view = await ask<Look>("GET", `/api/matches/${made.match}`, { token: tokenOf(made) });
+    const mover = view.may.includes("act") ? 0 : 1;
+    const { number, view: seen } = await ask<Look>("GET", `/api/matches/${made.match}`, {
+      token: tokenOf(made, mover),
+    });
+    const heard: Frame[] = [];
+    const again = open(); // has to read the match first
+    const line = again.open((frame) => heard.push(frame as Frame));
+    void line.take({ id: 1, do: "watch", match: made.match, token: tokenOf(made, mover) });
+    const action = seen?.actions[0]?.action;
+    await line.take({ id: 2, do: "act", match: made.match, action, number });
+    expect(heard.find(({ id }) => id === 2)?.type).toBe("done");
+  });
+
   it("sends what a line missed, and nothing twice", async () => {
     const made = await make("sensei", ["person", "person"]);
     const ada = await watch(made, tokenOf(made));
@@ -288,18 +304,21 @@ describe("a table of this device", () => {
     expect(store.matches.size).toBe(0);
   });
 
-  it("lets a bot that could not think try again", async () => {
+  it("says that a bot could not think, and lets it try again", async () => {
     vi.useFakeTimers();
-    const said = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const said = vi.spyOn(console, "warn").mockReturnValue(undefined);
     const failing = { ...bots, choose: vi.fn(bots.choose).mockRejectedValueOnce(new Error("not loaded")) };
-    house = new House(new DeviceKept(store, null, () => undefined), failing);
+    const told: string[] = [];
+    house = new House(new DeviceKept(store, null, () => undefined), failing, (how) => told.push(how));
     const made = await make("sensei", ["bot", "person"]);
     const seat = await watch(made, tokenOf(made));
     await vi.advanceTimersByTimeAsync(100);
     expect(seat.look().may).not.toContain("act");
+    expect(told).toEqual(["waits"]);
     await vi.advanceTimersByTimeAsync(5000);
     expect(failing.choose.mock.calls.length).toBeGreaterThan(1);
     expect(seat.look().may).toContain("act");
+    expect(told).toEqual(["waits", "ok"]);
     said.mockRestore();
     vi.useRealTimers();
   });
