@@ -43,7 +43,7 @@ describe.each(Object.entries(screens))("with the server stopped, %s", (_, how) =
     }
     await page.goto("/");
     await eventually(() => page.locator("#mine li").count()).toBe(DRIVERS.length);
-  }, 240_000);
+  }, 600_000);
 });
 
 test("a game costs the server nothing: it is asked for files alone, and makes no match", async () => {
