@@ -34,7 +34,7 @@ TWINS = {
 """Module: the file in web/src/local/twins."""
 
 ABSENT = re.compile(
-    r"pkgutil|quincunx\.(search|solve|native|state\.learning)\b"
+    r"pkgutil|quincunx\.(search|solve|native|notebook|state\.learning)\b"
     r"|quincunx\.bots\.(\w+\.(?!forgetting)\w+|playing)"
 )
 """Modules of which nothing is in a browser, unless they have a twin: using a name of theirs fails there."""
