@@ -27,6 +27,7 @@ ROOMS = [
     "languages",
     "datafile",
     "svg",
+    "notebook",
     "games",
     "state",
     "rulebook",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quincunx.chance import Dice, checked_dice
 from quincunx.errors import QuincunxError
+from quincunx.notebook import table
 from quincunx.state import Game, State
 from quincunx.types import Seat
 
@@ -101,6 +102,13 @@ class Match:
             return []
         totals = self.totals()
         return [player for player, total in enumerate(totals) if total == max(totals)]
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the points so far, and the board of this round."""
+        head = ("", *(f"player {player}" for player in range(self.game.seats)))
+        rounds = [(f"round {number}", *points) for number, points in enumerate(self.scores(), 1)]
+        caption = f"{self.game}, round {self.round} of {self.rounds}"
+        return table(caption, head, [*rounds, ("together", *self.totals())]) + self.state.svg()
 
 
 def seat_in_round(player: int, number: int, seats: int) -> Seat:

@@ -1,6 +1,6 @@
 """What the results of two players say about their strength, and how surely.
 
-The unit is the block (for two seats the pair: a game and its twin with the same dice and swapped seats),
+The unit is the block (for two seats the pair: a game and one from the same seed with the seats swapped),
 because the games of a block are not independent. With m blocks, mean share x and standard deviation s
 over the blocks, the results are worth n = m x (1 - x) / s² independent games, and the 95% interval is
 Wilson's score interval for x and n, with Student's t for m - 1 degrees of freedom in place of the normal

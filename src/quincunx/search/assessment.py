@@ -6,9 +6,14 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from quincunx.notebook import bar, table
 from quincunx.types import Action, Knowledge, Seat
 
 __all__ = ["Assessment", "Judged", "Knowledge"]
+
+
+SHOWN = 12
+"""The most actions in the table of a notebook."""
 
 
 @dataclass(frozen=True)
@@ -61,3 +66,22 @@ class Assessment:
             return best.knowledge
         unsure = [judged.knowledge for judged in self.actions if judged.knowledge != "exact"]
         return "estimate" if "unknown" in unsure else next(iter(unsure), "exact")
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the best actions, with bars."""
+        rows = [
+            (judged.text, bar(judged.win), known(judged), judged.visits, " ".join(judged.line))
+            for judged in self.actions[:SHOWN]
+            if judged.knowledge != "unknown"
+        ]
+        left = len(self.actions) - len(rows)
+        more = f", {left} more not shown" if left else ""
+        caption = f"seat {self.seat}: {len(self.actions)} legal actions{more}; {self.walks} walks"
+        return table(caption, ("action", "", "wins", "visits", "expected"), rows)
+
+
+def known(judged: Judged) -> str:
+    """`62% ± 3`, or how it is known without doubt."""
+    if judged.proven or judged.knowledge == "exact":
+        return f"{judged.win:.1%}, {'proven' if judged.proven else 'exact'}"
+    return f"{judged.win:.0%} ± {100 * judged.error:.0f}"

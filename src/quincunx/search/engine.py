@@ -21,6 +21,7 @@ import numpy.typing as npt
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 from quincunx.native import cpu, cuda, wasm
 from quincunx.native.program import bind, rules_source
+from quincunx.notebook import bar, columns, table
 from quincunx.record import record_type
 from quincunx.search.capacity import check_capacity
 from quincunx.search.offers import HERE, WALK, WALKING
@@ -44,6 +45,25 @@ class Playouts:
     steps: npt.NDArray[np.int64]
     scores: npt.NDArray[np.int64]
     returns: npt.NDArray[np.float64]
+
+    def _repr_html_(self) -> str:
+        """In a notebook: how every seat fared, and how long the games were."""
+        games = len(self.steps)
+        if not games:
+            return "<p>no games</p>"
+        won = self.returns == self.returns.max(axis=1, keepdims=True)
+        shares = (won / won.sum(axis=1, keepdims=True)).mean(axis=0)
+        rows = [
+            (seat, bar(share), f"{share:.1%}", f"{self.returns[:, seat].mean():+.3f}",
+             f"{self.scores[:, seat].mean():.1f}")
+            for seat, share in enumerate(shares)
+        ]  # fmt: skip
+        head = ("seat", "", "wins, a draw shared", "mean return", "mean score")
+        lengths = (
+            f"{self.steps.min()} to {self.steps.max()} actions, {self.steps.mean():.1f} on average"
+        )
+        counts = np.histogram(self.steps, 40)[0].tolist()
+        return f"{table(f'{games} random games', head, rows)}{columns(counts, lengths)}<p>{lengths}</p>"
 
 
 class Engine(ABC):
