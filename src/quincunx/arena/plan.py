@@ -2,7 +2,8 @@
 
 Every two players meet. Their games come in blocks: over a block both players hold every seat equally
 often, so no seat favours either. All games of a block have one seed, so they begin with the same deal or
-throws; after the first different move chance goes its own way. The players of a meeting are its sides, 0 and 1:
+throws; after the first different move chance goes its own way. The players of a meeting are its
+sides, 0 and 1:
 
 seats   one block
 2       01 10                            the pair: one game, and one with the seats swapped
