@@ -76,7 +76,7 @@ $(VENV)/.installed: pyproject.toml
 	@echo "setting up Quincunx in $(VENV) (once)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install -q --disable-pip-version-check -U 'pip>=25.1'
-	@$(BIN)/pip install -q -e .
+	@$(BIN)/pip install -q -e '.[server]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.installed

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 from rich.table import Table as Grid
 
+from quincunx.cli.extras import server_parts
 from quincunx.cli.screen import console
 from quincunx.errors import UnknownName
 
@@ -67,9 +68,10 @@ def delete_matches(
 
 async def asked(question: Callable[[Store], Awaitable[T]]) -> T:
     """The answer of the database that the environment names."""
-    from quincunx.server.settings import ServerSettings
-    from quincunx.server.storage.database import migrate, open_database
-    from quincunx.server.storage.queries import Store
+    with server_parts():
+        from quincunx.server.settings import ServerSettings
+        from quincunx.server.storage.database import migrate, open_database
+        from quincunx.server.storage.queries import Store
 
     engine = open_database(ServerSettings.from_environment())
     try:

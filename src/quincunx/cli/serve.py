@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from quincunx.cli.arguments import named_game
+from quincunx.cli.extras import server_parts
 from quincunx.cli.screen import console
 from quincunx.errors import QuincunxError
 
@@ -40,9 +41,10 @@ def serve(
     """Host tables: a page to play on, and everything behind it."""
     for name in game or ():
         named_game(name)  # lists it, here and for the bots' processes
-    from quincunx.server.app import create_app  # only the server waits for all of it to load
-    from quincunx.server.process import TableServer, bind
-    from quincunx.server.storage.database import prepare
+    with server_parts():
+        from quincunx.server.app import create_app  # only the server waits for all of it to load
+        from quincunx.server.process import TableServer, bind
+        from quincunx.server.storage.database import prepare
 
     app = create_app()
     if port is None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from quincunx.cli.extras import server_parts
 from quincunx.cli.screen import console
 
 __all__ = ["site"]
@@ -29,7 +30,8 @@ def site(
     ] = "",
 ) -> None:
     """Write the page as plain files, which any web space can serve from any path."""
-    from quincunx.server.site import write_site  # only this command waits for all of it to load
+    with server_parts():
+        from quincunx.server.site import write_site  # only this command waits for it to load
 
     with console.status("writing the games, rulebooks and lessons"):
         count, size = write_site(folder, server)
