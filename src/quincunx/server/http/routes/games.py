@@ -187,7 +187,7 @@ def tutorial_steps(name: str, lang: str) -> Tutorial:
                 accepted=list(step.accepted),
                 reply=list(step.reply),
                 highlight=list(step.highlight),
-                options=state.game.options,
+                options=dict(state.game.options),
                 position=state.position(),
                 view=state.view(state.player),
                 after={text: boards_after(state, [text, *step.reply]) for text in step.accepted},
