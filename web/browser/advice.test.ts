@@ -1,21 +1,31 @@
 /** What bots do for whoever plays: the evaluation bar and hints. */
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { sensei } from "./games/sensei";
 import { Mouse } from "./hands";
+import { Api } from "./api";
 import { api, eventually, visit } from "./pages";
+import { newFolder, removeFolder, startServer } from "./running.mjs";
 import { Seat } from "./seat";
 import { say } from "./words";
 
 test("the evaluation bar asks once a position, is never refused, and leaves the hints alone", async () => {
-  const { match, seats } = await api.make({
+  // With the limits that a server has by itself.
+  const data = await newFolder();
+  const server = await startServer({ data, strict: true });
+  onTestFinished(async () => {
+    await server.stop();
+    await removeFolder(data);
+  });
+  const { match, seats } = await new Api(server.address).make({
     game: "sensei",
     players: [
       { kind: "person", name: "Ada", level: "" },
       { kind: "bot", name: "", level: "random" },
     ],
   });
-  const seat = new Seat(await (await visit({ settings: { evaluation: true } })).newPage());
+  const at = server.address;
+  const seat = new Seat(await (await visit({ at, settings: { evaluation: true } })).newPage());
   const { page } = seat;
   const asked: string[] = [];
   const hinted: string[] = [];
@@ -63,6 +73,10 @@ test("while the game goes on, each of four seats has its part of the bar", async
   await page.goto(`/t/${match}#${seats[0]?.token}`);
   await page.locator(".eval .part").first().waitFor({ timeout: 100_000 }); // on a new machine it is compiled first
   expect(await page.locator(".eval .part").count()).toBe(4);
+  const fills = await page
+    .locator(".eval .part")
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).background));
+  expect(new Set(fills).size, "each has its own pattern").toBe(4);
   const label = (await page.locator(".eval").getAttribute("aria-label")) ?? "";
   const chances = [...label.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent));
   expect(chances).toHaveLength(4);

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { View } from "../src/boards/contract";
 import type { LessonStep } from "../src/learn/plan";
 import words from "../src/words/en/study.json";
+import french from "../src/words/fr/sensei.json";
 import { bossa } from "./games/bossa";
 import type { Driver } from "./games/driver";
 import { sarena } from "./games/sarena";
@@ -12,7 +13,7 @@ import { senet } from "./games/senet";
 import { sensei } from "./games/sensei";
 import { serendipity } from "./games/serendipity";
 import { Finger } from "./hands";
-import { address, visit } from "./pages";
+import { address, openPage, visit } from "./pages";
 
 const SMALL = { width: 360, height: 740 };
 const USUAL = { width: 390, height: 844 };
@@ -71,5 +72,19 @@ describe("a lesson by taps", () => {
   test.each([senet, sensei, sarena, serendipity, bossa])("$game, on a small phone", (driver) =>
     learn(driver, SMALL),
   );
-  test.each([senet, bossa])("$game, on a usual one", (driver) => learn(driver, USUAL));
+  test.each([senet, sensei, sarena, serendipity, bossa])("$game, on a usual one", (driver) =>
+    learn(driver, USUAL),
+  );
+});
+
+test("what the rules forbid is refused in one sentence about this very try, with the way to the rule", async () => {
+  const page = await openPage("/learn/sensei", { phone: true, language: "fr" });
+  const square = (name: string) => page.locator(`.board [data-square="${name}"]`);
+  await square("c1").tap();
+  await square("b3").tap();
+  const notice = said(page);
+  await notice.filter({ hasText: french["no.crooked"] }).waitFor();
+  expect(await notice.getByRole("link").innerText()).toBe("Règle D1");
+  await notice.getByRole("link").tap();
+  await page.waitForURL("**/rules/sensei#d1", { waitUntil: "commit" });
 });

@@ -18,6 +18,7 @@ export function startServer(how: {
   port?: number;
   words?: readonly string[];
   cwd?: string;
+  strict?: boolean;
 }): Promise<RunningServer>;
 export function chromiumOptions(): Promise<LaunchOptions>;
 export function startBrowser(): Promise<BrowserServer>;

@@ -39,7 +39,7 @@ export const ICONS = {
   sliders: `<path d="M4 7h8.500M17 7h3M4 17h2.500M11 17h9"/><circle cx="14.800" cy="7" r="2.200"/><circle cx="8.800" cy="17" r="2.200"/>`,
   sun: `<circle cx="12" cy="12" r="4"/><path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4"/>`,
   swap: `<path d="M5 9h13l-3.5-3.5M19 15H6l3.5 3.5"/>`,
-  turn: `<path d="M4.5 9.5A8 8 0 0 1 19 9M19.5 14.5A8 8 0 0 1 5 15"/><path d="M19.5 4.5V9H15M4.5 19.5V15H9"/>`,
+  turn: `<rect x="8" y="8" width="8" height="8" rx="1"/><path d="M5 6.2A9 9 0 0 1 20.6 9.4M19 17.8A9 9 0 0 1 3.4 14.6"/><path d="M21 5V9.6H16.4M3 19V14.4H7.6"/>`,
   undo: `<path d="M9 7 4.5 11.5 9 16"/><path d="M5 11.5h9a5 5 0 0 1 0 10h-2"/>`,
   up: `<path d="m6 14.5 6-6 6 6"/>`,
   warn: `<path d="M12 4.5 3.5 19.5h17Z"/><path d="M12 10.5v4"/><path d="M12 17h.01" stroke-width="2.2"/>`,

@@ -20,7 +20,7 @@ interface Sent extends Move {
 
 export class SarenaPlay implements Play {
   #picked = $state<string | null>(null);
-  #fan = $state.raw<{ readonly name: string; readonly by: FannedBy } | null>(null);
+  #fan = $state.raw<{ readonly name: string; readonly by: FannedBy; readonly seat: number } | null>(null);
   #sent = $state.raw<Sent | null>(null);
   #tried = $state.raw<{ readonly at: string; readonly number: number } | null>(null);
   readonly count = new Count();
@@ -60,9 +60,10 @@ export class SarenaPlay implements Play {
   readonly tried = $derived.by(() =>
     this.#tried?.number === this.table.view.number ? this.#tried.at : null,
   );
-  /** The pile that is fanned out. None while one is in hand: the fan would hide where that can go. */
+  /** The pile that is fanned out. None while one is in hand: the fan would hide where that can go. And whoever sits down
+   * next at this screen finds no fan of somebody else. */
   readonly fanned = $derived.by(() => {
-    const name = this.#fan?.name;
+    const name = this.#fan?.seat === this.table.seat ? this.#fan.name : null;
     if (!name || this.sent || this.hand || !pileOn(this.table.view, name).length) return null;
     return name;
   });
@@ -74,7 +75,7 @@ export class SarenaPlay implements Play {
   }
 
   fan(name: string, by: FannedBy): void {
-    this.#fan = { name, by };
+    this.#fan = { name, by, seat: this.table.seat };
   }
   unfan(by?: FannedBy): void {
     if (!by || this.#fan?.by === by) this.#fan = null;
