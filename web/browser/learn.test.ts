@@ -17,6 +17,7 @@ import { address, openPage, visit } from "./pages";
 
 const SMALL = { width: 360, height: 740 };
 const USUAL = { width: 390, height: 844 };
+const LYING = { width: 740, height: 360 };
 
 /** Wholly on the screen, with nothing over its middle. */
 async function isInSight(thing: Locator): Promise<boolean> {
@@ -75,6 +76,7 @@ describe("a lesson by taps", () => {
   test.each([senet, sensei, sarena, serendipity, bossa])("$game, on a usual one", (driver) =>
     learn(driver, USUAL),
   );
+  test.each([sensei, bossa])("$game, on its side", (driver) => learn(driver, LYING));
 });
 
 test("what the rules forbid is refused in one sentence about this very try, with the way to the rule", async () => {
@@ -87,4 +89,5 @@ test("what the rules forbid is refused in one sentence about this very try, with
   expect(await notice.getByRole("link").innerText()).toBe("Règle D1");
   await notice.getByRole("link").tap();
   await page.waitForURL("**/rules/sensei#d1", { waitUntil: "commit" });
+  await page.locator("#d1").waitFor();
 });

@@ -23,6 +23,7 @@ export interface Surroundings {
   readonly sound: (name: string, options?: { pitch?: number; delay?: number }) => void;
   readonly why: Why;
   readonly phone: boolean;
+  readonly low: boolean;
   readonly reducedMotion: boolean;
 }
 
@@ -98,6 +99,7 @@ export class Lesson implements TableSide {
   readonly running: readonly Step[] = [];
   readonly words: Words = $derived.by(() => this.wordsNow());
   readonly phone = $derived.by(() => this.around.phone);
+  readonly low = $derived.by(() => this.around.low);
   readonly reducedMotion = $derived.by(() => this.around.reducedMotion);
 
   act(action: number): void {

@@ -66,6 +66,7 @@ function lesson({ still = true, start = 0 } = {}): {
     sound: () => undefined,
     why: (_game, _step, text) => Promise.resolve(text === "9-1" ? WALL : null),
     phone: false,
+    low: false,
     reducedMotion: still,
   };
   const made = new Lesson(plan, board, () => new Words("en", {}), around, start);
