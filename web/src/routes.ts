@@ -1,7 +1,7 @@
 /** What an address asks for. */
 
 import { WAYS, type Way } from "./ways";
-import { isKnown } from "./games";
+import { isGame, isKnown } from "./games";
 
 export type Route =
   | { readonly page: "home" }
@@ -9,6 +9,7 @@ export type Route =
   | { readonly page: "table"; readonly match: string; readonly key: string | null }
   | { readonly page: "rules"; readonly game: string; readonly rule: string | null }
   | { readonly page: "learn"; readonly game: string }
+  | { readonly page: "analyse"; readonly game: string }
   | { readonly page: "nothing" };
 
 const KEY = /^#([\w-]{8,})$/;
@@ -36,6 +37,8 @@ export function route(url: URL, keyOf: (match: string) => string | null): Route 
       return { page: "rules", game: second, rule: plain(url.hash.slice(1)) || null };
     case "learn":
       return { page: "learn", game: second };
+    case "analyse":
+      return isGame(second) ? { page: "analyse", game: second } : NOTHING; // its rules are in the page
     default:
       return NOTHING;
   }

@@ -147,7 +147,7 @@ const HOUSES = import.meta.glob<{ default: new () => Worker }>("./worker.ts", {
   eager: true,
 });
 
-function startHouse(): Worker {
+export function startHouse(): Worker {
   const [found] = Object.values(HOUSES);
   if (!found) throw new Error("this page was built without a house of its own");
   return new found.default();

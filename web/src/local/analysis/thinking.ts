@@ -49,9 +49,11 @@ export class Thinking {
       const player = await this.#adviser(state);
       const begun = performance.now();
       const spent = (): number => (performance.now() - begun) / 1000;
+      let also: number[] = []; // what stands in the lines is looked at closely
       for (let n = 0, isDone = false; !isDone; n++) {
         const slice = Math.min(SLICES[n] ?? SLICES.at(-1)!, Math.max(0.05, wish.seconds - spent()));
-        const found = await player.analyse(state, pause, [], { seconds: slice, eyes: wish.eyes });
+        const found = await player.analyse(state, pause, also, { seconds: slice, eyes: wish.eyes });
+        also = found.actions.slice(1, wish.lines).map(({ action }) => action);
         isDone = isSettled(state, found) || spent() >= wish.seconds - 0.02;
         const lines = await this.#lines(player, state, found, wish, pause, slice >= 0.4 || isDone);
         const seconds = Math.round(10 * spent()) / 10;

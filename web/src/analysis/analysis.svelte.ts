@@ -1,0 +1,295 @@
+/** An analysis as its page and its board see it. */
+
+import type {
+  Action,
+  BoardGame,
+  Hint,
+  Motion,
+  Play,
+  Refused as Tried,
+  Step,
+  TableSide,
+  View,
+} from "../boards/contract";
+import { turnsOf } from "../table/turns";
+import type { Words } from "../words/words.svelte";
+import type {
+  Command,
+  Every,
+  Eyes,
+  Passed,
+  StudyFault,
+  StudyLook,
+  Thought,
+} from "../local/analysis/messages";
+import { AnalysisClient, Refused } from "./client";
+import { likes } from "./likes.svelte";
+
+/** What the page around it gives. */
+export interface Surroundings {
+  readonly names: (seats: number) => readonly string[];
+  readonly sound: (name: string, options?: { pitch?: number; delay?: number }) => void;
+  readonly tell: (sentence: string) => void;
+  readonly phone: boolean;
+  readonly low: boolean;
+  readonly reducedMotion: boolean;
+  readonly words: Words;
+}
+
+/** A board that forgets to say that it is done must not stop the analysis. */
+const LONGEST_MS = 6000;
+/** Steps that are shown moving; a deal has more. */
+const MOST_SHOWN = 3;
+
+export class Analysis implements TableSide {
+  motion = $state.raw<Motion | null>(null);
+  refused = $state.raw<Tried | null>(null);
+  /** Why the last thing was refused. */
+  fault = $state.raw<StudyFault | null>(null);
+  turned = $state(false);
+  pointed = $state.raw<Step | null>(null);
+  eyes = $state<Eyes>("mover");
+  thought = $state.raw<Thought | null>(null);
+  every = $state.raw<Every | null>(null);
+  /** The line that the pointer is on; its first action is drawn. */
+  pointedLine = $state<number | null>(null);
+  /** What was better in a game that was played, until the engine has its own word. */
+  better = $state.raw<{ readonly at: number; readonly text: string } | null>(null);
+  /** Somebody looks for the better move: nothing is shown that tells it. */
+  isBlind = $state(false);
+  readonly client: AnalysisClient;
+  play: Play | null = null;
+  #look = $state.raw<StudyLook>() as StudyLook;
+  #shown = $state.raw<View | null>(null);
+  /** One thing after the other. */
+  #work: Promise<unknown> = Promise.resolve();
+  #end: () => void = () => undefined;
+
+  constructor(
+    readonly board: BoardGame,
+    readonly around: Surroundings,
+    /** Called after everything that changes the tree or where one looks. */
+    readonly changed: (look: StudyLook) => void = () => undefined,
+    start?: ConstructorParameters<typeof AnalysisClient>[1],
+  ) {
+    const hooks = {
+      thought: (thought: Thought) => (this.thought = thought),
+      every: (every: Every) => (this.every = every),
+      broken: (fault: StudyFault) => (this.fault = fault),
+    };
+    this.client = new AnalysisClient(hooks, start);
+  }
+
+  get look(): StudyLook {
+    return this.#look;
+  }
+
+  // As the board sees it
+
+  readonly view: View = $derived.by(() => this.motion?.before ?? this.#shown ?? this.#look.view);
+  readonly seat = $derived.by(() => this.view.seat);
+  readonly you = -1;
+  readonly live = $derived.by(() => this.view.player !== -2);
+  readonly legal: readonly Action[] = $derived.by(() => (this.motion || this.#shown ? [] : this.#look.legal));
+  readonly names: readonly string[] = $derived.by(() => this.around.names(this.view.returns.length));
+  /** The line from the beginning to what is looked at. */
+  readonly path = $derived.by(() => {
+    const nodes = new Map(this.#look.tree.map((node) => [node.id, node]));
+    const found = [];
+    for (let node = nodes.get(this.#look.at); node; node = nodes.get(node.parent)) found.unshift(node);
+    return found;
+  });
+  readonly steps: readonly Step[] = $derived.by(() =>
+    this.path.map(({ seat, text }, n) => ({ number: n + 1, seat, text })).slice(0, this.view.number),
+  );
+  readonly #turns = $derived.by(() => {
+    const turns = turnsOf(this.steps, this.board);
+    const last = this.steps.at(-1);
+    const { player, number } = this.view;
+    const next = { number: number + 1, seat: player, text: this.#look.legal[0]?.text ?? "" };
+    return { turns, goesOn: last !== undefined && player !== -2 && !this.board.beginsTurn(next, last) };
+  });
+  readonly running: readonly Step[] = $derived.by(() =>
+    this.#turns.goesOn ? (this.#turns.turns.at(-1)?.steps ?? []) : [],
+  );
+  readonly last: readonly Step[] = $derived.by(
+    () => this.#turns.turns.at(this.#turns.goesOn ? -2 : -1)?.steps ?? [],
+  );
+  readonly hint: Hint | null = $derived.by(() => {
+    if (this.motion || this.isBlind || !this.legal.length) return null;
+    const { thought, better } = this;
+    const lines = thought?.at === this.#look.at ? thought.lines : [];
+    const line = lines[this.pointedLine ?? 0];
+    const text =
+      line && (likes.arrows || this.pointedLine !== null)
+        ? line.steps[0]?.text
+        : better?.at === this.#look.at
+          ? better.text
+          : undefined;
+    return text === undefined ? null : { stage: "what", text };
+  });
+  get words(): Words {
+    return this.around.words;
+  }
+  get phone(): boolean {
+    return this.around.phone;
+  }
+  get low(): boolean {
+    return this.around.low;
+  }
+  get reducedMotion(): boolean {
+    return this.around.reducedMotion;
+  }
+  readonly lidOpen = true;
+
+  act(action: number): void {
+    void this.do({ do: "play", action, auto: likes.auto });
+  }
+
+  tryIllegal(text: string): void {
+    void this.do({ do: "try", text }).then(() => {
+      if (this.fault) this.refused = { text, rule: this.fault.rule };
+    });
+  }
+
+  tell(sentence: string): void {
+    if (sentence) this.around.tell(sentence);
+  }
+
+  sound(name: string, options?: { pitch?: number; delay?: number }): void {
+    this.around.sound(name, options);
+  }
+
+  // Playing and looking
+
+  /** Whether it was done; why not is in `fault`. */
+  do(
+    command: Command extends infer One ? (One extends Command ? Omit<One, "eyes"> : never) : never,
+  ): Promise<boolean> {
+    const done = this.#work.then(() => this.#do({ ...command, eyes: this.eyes } as Command));
+    this.#work = done;
+    return done;
+  }
+
+  async #do(command: Command): Promise<boolean> {
+    this.finish();
+    this.fault = null;
+    this.refused = null;
+    const before = this.#look as StudyLook | undefined;
+    let look: StudyLook;
+    try {
+      look = await this.#again(command, before);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.fault = error.fault;
+      return false;
+    }
+    this.play?.escape();
+    this.pointedLine = null;
+    if (before?.at !== look.at) this.every = null;
+    this.#look = look;
+    this.changed(look);
+    if (before) this.#show(before.view, look);
+    return true;
+  }
+
+  /** A worker that was ended knows nothing: it is given everything back. */
+  async #again(command: Command, before: StudyLook | undefined): Promise<StudyLook> {
+    try {
+      return await this.client.do(command);
+    } catch (error) {
+      const isLost = error instanceof Refused && ["gone", "stopped"].includes(error.fault.code);
+      if (!isLost || !before || command.do === "begin" || command.do === "open" || command.do === "read")
+        throw error;
+      const { saved, at } = before;
+      const opened = await this.client.do({ do: "open", saved, eyes: command.eyes });
+      if (error.fault.code === "gone" && opened.at === at) throw error;
+      const fresh = command.do === "play" || command.do === "try" || command.do === "chance";
+      return fresh ? this.client.do(command) : opened;
+    }
+  }
+
+  /** What was played is shown step by step. */
+  #show(from: View, look: StudyLook): void {
+    const { passed } = look;
+    if (!passed.length || passed.length > MOST_SHOWN) {
+      const step = this.steps.at(-1);
+      if (passed.length && step)
+        this.tell(this.board.announce({ before: from, after: look.view, step }, this));
+      return;
+    }
+    const first = this.path.length - passed.length;
+    this.#shown = from;
+    this.#next(passed, first);
+  }
+
+  #next([first, ...rest]: readonly Passed[], number: number): void {
+    const node = this.path[number];
+    const before = this.#shown;
+    if (!first || !node || !before) {
+      this.#shown = null;
+      return;
+    }
+    const step: Step = { number: number + 1, seat: node.seat, text: node.text };
+    const way = { before, after: first.view, step };
+    const then = (): void => {
+      this.#shown = first.view;
+      this.tell(this.board.announce(way, this));
+      this.#next(rest, number + 1);
+    };
+    if (this.reducedMotion) then();
+    else this.#move(way, then);
+  }
+
+  #move(way: Pick<Motion, "before" | "after" | "step">, then: () => void): void {
+    const done = (): void => {
+      if (this.motion !== motion) return;
+      clearTimeout(late);
+      this.motion = null;
+      then();
+    };
+    const motion: Motion = { ...way, speed: 1.4, done };
+    const late = setTimeout(done, LONGEST_MS);
+    this.#end = done;
+    this.motion = motion;
+  }
+
+  /** What still moves is there now. */
+  finish(): void {
+    while (this.motion) this.#end();
+    this.#shown = null;
+  }
+
+  lookThrough(eyes: Eyes): Promise<boolean> {
+    this.eyes = eyes;
+    return this.do({ do: "look" });
+  }
+
+  readonly parent = $derived.by(() => this.path.at(-1)?.parent ?? null);
+  readonly children = $derived.by(() =>
+    this.#look.tree.filter(({ parent, id }) => parent === this.#look.at && id),
+  );
+
+  go(id: number): void {
+    if (id !== this.#look.at) void this.do({ do: "go", id });
+  }
+  back(): void {
+    if (this.parent !== null) this.go(this.parent);
+  }
+  on(): void {
+    const [first] = this.children;
+    if (first) this.go(first.id);
+  }
+  toStart(): void {
+    this.go(0);
+  }
+  toEnd(): void {
+    let at = this.#look.at;
+    for (const { id, parent } of this.#look.tree) if (parent === at) at = id;
+    this.go(at);
+  }
+
+  close(): void {
+    this.client.close();
+  }
+}

@@ -1,0 +1,29 @@
+/** What went wrong, in the reader's language; for a text that cannot be read also what the rules' reader says of it. */
+
+import type { StudyFault } from "../local/analysis/messages";
+import { reasonOf } from "../table/reason";
+import type { Say } from "../words/reader.svelte";
+import type { Words } from "../words/words.svelte";
+
+const TOLD = new Set([
+  "text",
+  "damaged",
+  "format",
+  "hidden",
+  "too_long",
+  "empty",
+  "link",
+  "stopped",
+  "position_only",
+]);
+
+export function faultText(fault: StudyFault | null, t: Say, words?: Words): string {
+  if (!fault) return "";
+  const reason = words ? reasonOf(fault, words) : null;
+  if (reason) return reason;
+  return t(`fault.${TOLD.has(fault.code) ? fault.code : "other"}`);
+}
+
+/** The English sentence of whoever read it, where it says more. */
+export const faultDetail = (fault: StudyFault | null): string =>
+  fault && ["text", "link", "damaged"].includes(fault.code) ? fault.message : "";

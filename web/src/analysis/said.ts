@@ -1,0 +1,27 @@
+/** What the engine found, in words and numbers for people. */
+
+import type { LineStep } from "../local/analysis/messages";
+import { reader } from "../words/reader.svelte";
+import type { Analysis } from "./analysis.svelte";
+
+/** With one decimal: a tenth is what an engine that is near exact can tell. */
+export const chanceText = (win: number): string =>
+  reader.number(win, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export const errorText = (error: number): string =>
+  `±${reader.number(100 * error, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`;
+
+export const moveText = ({ board, words }: Analysis, step: LineStep): string =>
+  board.log({ number: 0, ...step }, words)?.text ?? step.text;
+
+/** The steps of a line as the log calls them, turn after turn. */
+export function wordsOf(analysis: Analysis, steps: readonly LineStep[]): string {
+  const turns: string[][] = [];
+  steps.forEach((step, n) => {
+    const mark = analysis.board.log({ number: 0, ...step }, analysis.words);
+    if (!mark || (mark.silent && steps.length > 1)) return;
+    if (n > 0 && steps[n - 1]?.seat === step.seat) turns.at(-1)?.push(mark.text);
+    else turns.push([mark.text]);
+  });
+  return turns.map((turn) => turn.join(", ")).join(" – ");
+}
