@@ -8,6 +8,7 @@ import { LiveMatches, newToken, type LiveMatch } from "./live";
 import { fromPlain, toPlain } from "./python/plain";
 import type { Value } from "./python/value";
 import { errorOf, refuse, statusOf } from "./refusing";
+import { Heart } from "./time";
 import { Turns, type Playing } from "./turns";
 import { Dice } from "./translated/quincunx/chance.js";
 import { command_from_data } from "./translated/quincunx/table/commands.js";
@@ -31,6 +32,7 @@ export class House {
   readonly #lines = new Set<Line>();
   readonly #turns: Turns;
   readonly #advice: Advice;
+  readonly #heart: Heart<LiveMatch>;
 
   constructor(
     kept: Kept,
@@ -39,7 +41,15 @@ export class House {
     private readonly now: () => number = Date.now,
   ) {
     this.#matches = new LiveMatches(kept, (live) => this.#news(live), now);
-    this.#turns = new Turns(this.#matches, bots, told, now);
+    this.#turns = new Turns(this.#matches, bots, told, (id) => this.#isOpen(id));
+    this.#heart = new Heart({
+      running: () => this.#running(),
+      keep: ({ id }) => void this.#matches.keepTime(id),
+      woke: (live) => {
+        for (const line of this.#lines) line.again(live.id);
+        this.#news(live);
+      },
+    });
     this.#advice = new Advice(this.#matches, bots);
   }
 
@@ -64,7 +74,7 @@ export class House {
     const command = command_from_data(fromPlain(data));
     return this.#matches.do(match, (live) => {
       const player = this.#matches.player(live, token);
-      return live.table.decide(command, player, this.now());
+      return live.table.decide(command, player, live.time.now());
     });
   }
 
@@ -75,9 +85,22 @@ export class House {
   }
 
   #news(live: LiveMatch): void {
-    const watching = [...this.#lines].filter((line) => line.watches.has(live.id));
-    for (const line of watching) line.news(live, this.now());
-    if (watching.length) this.#turns.follow(live);
+    for (const line of this.#lines) line.news(live);
+    if (!this.#isOpen(live.id)) return;
+    this.#turns.follow(live);
+    this.#heart.wake();
+  }
+
+  #isOpen(match: string): boolean {
+    return [...this.#lines].some((line) => line.watches.has(match));
+  }
+
+  #running(): LiveMatch[] {
+    const open = new Set([...this.#lines].flatMap((line) => [...line.watches.keys()]));
+    return [...open].flatMap((id) => {
+      const live = this.#matches.known(id);
+      return live && live.table.deadline !== null ? [live] : [];
+    });
   }
 
   presenceOf(match: string): void {
@@ -117,7 +140,10 @@ export class House {
       });
     switch (asked) {
       case "GET matches/{match}":
-        return seen((table, player) => table.look(player, this.now()));
+        return this.#matches.use(match, (live) => {
+          const player = this.#matches.player(live, token);
+          return { status: OK, body: toPlain(live.table.look(player, live.time.now())) };
+        });
       case "DELETE matches/{match}":
         await this.who(match, token);
         await this.#matches.remove(match);

@@ -75,7 +75,7 @@ export class DeviceKept implements Kept {
       if (!written && !ahead) return false;
       this.#ahead.delete(head.id);
       this.#say(null);
-      this.channel?.postMessage(head.id);
+      if (events.length) this.channel?.postMessage(head.id);
     } catch (error) {
       const before = ahead?.events ?? (from > 0 ? (await this.load(head.id))?.events : []);
       if (before?.length !== from) throw error; // nobody knows how it began

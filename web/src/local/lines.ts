@@ -77,18 +77,24 @@ export class Line {
   }
 
   /** Sends how a match stands, with all that this line missed. */
-  news({ id, table }: LiveMatch, now: number): void {
+  news({ id, table, time }: LiveMatch): void {
     const watch = this.watches.get(id);
     if (!watch) return;
     const number = table.number as number;
     if (watch.sent === number && !watch.isFirst) return;
     const { sent, player } = watch;
     const after = sent !== null && sent >= 0 && sent <= number ? sent : null;
-    const look = toPlain(table.look(player, now, after === null));
+    const look = toPlain(table.look(player, time.now(), after === null));
     const changed = after === null ? null : toPlain(table.changes(player, after));
     watch.sent = number;
     watch.isFirst = false;
     this.#say({ type: "table", match: id, number, look, changed });
+  }
+
+  /** The next news of a match are told even if nothing happened. */
+  again(match: string): void {
+    const watch = this.watches.get(match);
+    if (watch) watch.isFirst = true;
   }
 
   presence(match: string, players: readonly number[], watching: number): void {

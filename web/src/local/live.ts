@@ -8,6 +8,7 @@ import { fromPlain, toPlain } from "./python/plain";
 import { isinstance } from "./python/types";
 import type { Value } from "./python/value";
 import { refuse, unknownMatch } from "./refusing";
+import { OpenTime } from "./time";
 import { Dice } from "./translated/quincunx/chance.js";
 import { Event, Rematched } from "./translated/quincunx/table/events.js";
 import { Table } from "./translated/quincunx/table/table.js";
@@ -17,12 +18,15 @@ type Keys = Readonly<Record<string, string>>;
 
 export interface Head extends KeptHead {
   readonly keys: Keys;
+  /** How late it was when the table was last open, where a clock runs. */
+  readonly time?: number;
 }
 
 export interface LiveMatch {
   readonly id: string;
   head: Head;
   table: Value;
+  readonly time: OpenTime;
 }
 
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -63,10 +67,34 @@ export class LiveMatches {
     const table = Table.replay(events);
     const head: Head = { id, game: table.settings.game as string, at: this.now(), keys };
     await this.kept.append(head, 0, events.map(stored));
-    const live = { id, head, table };
-    this.#lives.set(id, live);
+    const live = this.#live(head, table);
     this.news(live);
     return live;
+  }
+
+  #live(head: Head, table: Value): LiveMatch {
+    const isTimed = table.settings.clock.runs as boolean;
+    const time = new OpenTime(Math.max(head.time ?? 0, table.at as number), isTimed, this.now);
+    const live = { id: head.id, head, table, time };
+    this.#lives.set(head.id, live);
+    return live;
+  }
+
+  /** A match that is in memory. */
+  known(id: string): LiveMatch | undefined {
+    return this.#lives.get(id);
+  }
+
+  /** Keeps how late it is at a table with a clock; where another tab was first, that one keeps it. */
+  async keepTime(id: string): Promise<void> {
+    await this.use(id, async (live) => {
+      const head = this.#headOf(live, live.head.at);
+      if (await this.kept.append(head, live.table.number as number, [])) live.head = head;
+    }).catch(() => undefined); // removed meanwhile
+  }
+
+  #headOf({ head, time, table }: LiveMatch, at: number): Head {
+    return { ...head, at, ...(table.settings.clock.runs && { time: time.now() }) };
   }
 
   /** Uses a match under its lock. */
@@ -98,7 +126,7 @@ export class LiveMatches {
     const events = next
       ? [...decided.slice(0, -1), decided.at(-1).with_data(fromPlain({ match: next }))]
       : decided;
-    const head = { ...live.head, at: this.now() };
+    const head = this.#headOf(live, this.now());
     if (!(await this.kept.append(head, live.table.number as number, events.map(stored)))) return false;
     live.head = head;
     for (const event of events) live.table.apply(event);
@@ -137,9 +165,7 @@ export class LiveMatches {
     if (known) return known;
     const kept = await this.kept.load(id);
     if (!kept) throw unknownMatch(id);
-    const live = { id, head: kept.head as Head, table: Table.replay(kept.events.map(read)) };
-    this.#lives.set(id, live);
-    return live;
+    return this.#live(kept.head as Head, Table.replay(kept.events.map(read)));
   }
 
   /** Applies what another tab has stored. */
@@ -152,6 +178,7 @@ export class LiveMatches {
     live.head = kept.head as Head;
     const before = live.table.number as number;
     for (const event of kept.events.slice(before)) live.table.apply(read(event));
+    live.time.reach(live.table.at as number);
     return kept.events.length > before;
   }
 

@@ -28,12 +28,14 @@ export class Turns {
     private readonly matches: LiveMatches,
     private readonly bots: Player,
     private readonly told: (how: Playing) => void,
-    private readonly now: () => number,
+    /** Whether somebody has a table open; clocks of others stand still. */
+    private readonly isOpen: (id: string) => boolean,
   ) {}
 
   /** The match stands like this now. */
-  follow({ id, table }: LiveMatch): void {
-    this.#setAlarm(id, table.deadline as number | null);
+  follow(live: LiveMatch): void {
+    const { id, table } = live;
+    this.#setAlarm(live);
     if (table.bot_to_move && !this.#thinking.has(id)) {
       this.#thinking.add(id);
       void this.#think(id);
@@ -72,7 +74,7 @@ export class Turns {
     this.#say("ok");
     try {
       const act = Act(action, undefined, turn.number, turn.level);
-      await this.matches.do(id, ({ table }) => table.decide(act, turn.player, this.now()));
+      await this.matches.do(id, ({ table, time }) => table.decide(act, turn.player, time.now()));
     } catch (error) {
       if (!isinstance(error, QuincunxError)) throw error; // else: taken back or over meanwhile
     }
@@ -84,11 +86,12 @@ export class Turns {
     this.#said = how;
   }
 
-  #setAlarm(id: string, deadline: number | null): void {
+  #setAlarm({ id, table, time }: LiveMatch): void {
+    const deadline = table.deadline as number | null;
     clearTimeout(this.#alarms.get(id));
     this.#alarms.delete(id);
     if (deadline === null) return;
-    const wait = Math.min(Math.max(0, deadline - this.now()), LONGEST);
+    const wait = Math.min(Math.max(0, deadline - time.now()), LONGEST);
     this.#alarms.set(
       id,
       setTimeout(() => void this.#ring(id), wait),
@@ -97,8 +100,13 @@ export class Turns {
 
   /** A clock may have run out. */
   async #ring(id: string): Promise<void> {
+    if (!this.isOpen(id)) return; // set again when somebody comes back
     try {
-      await this.matches.do(id, ({ table }) => table.decide(Flag(), null, this.now()));
+      await this.matches.do(id, ({ table, time }) => {
+        const isOut = table.deadline !== null && time.now() >= table.deadline;
+        return isOut ? table.decide(Flag(), null, time.now()) : [];
+      });
+      await this.matches.use(id, (live) => this.#setAlarm(live)); // the device slept: there is time left
     } catch (error) {
       if (!isinstance(error, QuincunxError)) throw error; // else: somebody acted in time, or it is gone
     }

@@ -57,6 +57,7 @@ interface Look {
   readonly may: string[];
   readonly next_match: string | null;
   readonly from_file: number | null;
+  readonly players: readonly { readonly left_ms: number | null }[];
   readonly view: { actions: { action: number; text: string }[] } | null;
 }
 interface Made {
@@ -292,6 +293,42 @@ describe("a table of this device", () => {
     const next = seat.look().next_match ?? "";
     expect(next).toMatch(/^local-/);
     expect(await ask("GET", `/api/matches/${next}`, { token: tokenOf(made) })).toMatchObject({ you: 1 });
+  });
+
+  it("has clocks that run only while somebody has the table open", async () => {
+    vi.useFakeTimers();
+    house = open();
+    const made = await make("sensei", ["person", "person"], { clock: { kind: "move", seconds: 60 } });
+    const left = (look: Look): number => Math.min(...look.players.map(({ left_ms }) => left_ms ?? Infinity));
+    let seat = await watch(made, tokenOf(made));
+    await vi.advanceTimersByTimeAsync(20_000);
+    const now = await ask<Look>("GET", `/api/matches/${made.match}`);
+    expect(left(now)).toBe(40_000);
+
+    // Nobody looks at it for an hour: the player went home, or the computer slept.
+    house.close(seat.line);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    seat = await watch(made, tokenOf(made));
+    expect(left(seat.look())).toBe(40_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(seat.look().phase).toBe("playing");
+    expect(left(seat.look())).toBeGreaterThan(25_000); // told anew when it woke
+
+    // The tab is closed, and opened on the next day; the last seconds before are given back.
+    await vi.advanceTimersByTimeAsync(8000);
+    house.close(seat.line);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    house = open();
+    seat = await watch(made, tokenOf(made));
+    expect(left(seat.look())).toBeGreaterThanOrEqual(20_000);
+    expect(left(seat.look())).toBeLessThanOrEqual(30_000);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(seat.look().phase).toBe("playing");
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(seat.look().phase).toBe("over");
+    vi.useRealTimers();
   });
 
   it("is removed for good by whoever has a key to it", async () => {
