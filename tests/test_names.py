@@ -11,7 +11,7 @@ PUBLIC = [
     "CHANCE", "HIDDEN", "OVER", "SPECTATOR",
     "Dice", "Game", "IllegalAction", "Match", "NativeError", "QuincunxError", "RecordError",
     "State", "TextError", "UnknownName", "WrongTurn",
-    "__version__", "bot", "game", "game_names",
+    "__version__", "bot", "game", "game_names", "on_compile",
 ]  # fmt: skip
 
 

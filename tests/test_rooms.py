@@ -25,6 +25,7 @@ ROOMS = [
     "past",
     "options",
     "languages",
+    "announcing",
     "datafile",
     "svg",
     "notebook",

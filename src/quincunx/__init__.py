@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from quincunx.announcing import on_compile
 from quincunx.chance import Dice
 from quincunx.errors import (
     IllegalAction,
@@ -47,6 +48,7 @@ __all__ = [
     "bot",
     "game",
     "game_names",
+    "on_compile",
 ]
 
 __version__ = "0.1.0"

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.native import cuda
-from quincunx.search import Batch
+from quincunx.search import Batch, capacity, engine
 from quincunx.search.sharing import CPU, CUDA, DeviceArray, capsule, lent
 from quincunx.types import CHANCE
 from tests.search.walking import digest
@@ -200,3 +201,14 @@ def test_a_device_array_says_where_it_is() -> None:
     assert len(array) == 2
     assert np.asarray(array).sum() == 6
     assert repr(array) == "<int8 (2, 3) on GPU 1>"
+
+
+def test_a_gpu_refuses_more_seats_than_it_has_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nim.rules, "SEATS", (2, 12))
+    many = qx.game(nim, seats=9)
+    for make in (lambda: Batch(many, 4, "cuda"), lambda: engine(many, "cuda")):
+        with pytest.raises(qx.NativeError, match=r"at most 8 seats; .*nim has 9 here"):
+            make()
+    for program in ("batch_cuda.py", "step_cuda.py"):
+        text = (Path(capacity.__file__).parent / program).read_text(encoding="utf-8")
+        assert f"\nSEATS = {capacity.CUDA_SEATS}  #" in text

@@ -74,6 +74,7 @@ def quincunx_command(
 
 def main() -> None:
     """Runs the command; a refusal of ours is one line and exit code 2."""
+    quincunx.on_compile(None)  # commands show in their own way what they wait for
     try:
         app(prog_name="quincunx")
     except QuincunxError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quincunx.errors import QuincunxError
+from quincunx.search import listening  # noqa: F401  # whatever is compiled from here on is announced
 from quincunx.search.batch import Batch
 from quincunx.search.engine import BACKENDS, Engine, Playouts, engine
 from quincunx.search.perft import perft

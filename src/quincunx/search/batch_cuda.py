@@ -25,7 +25,7 @@ from quincunx.native.contract import (
 )
 from quincunx.search.walk import choose, seed_random, trace
 
-SEATS = 8  # at least as many as any game has
+SEATS = 8  # as `quincunx.search.capacity` says, which refuses games with more
 
 
 def kernel_play(

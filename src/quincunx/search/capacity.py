@@ -1,4 +1,4 @@
-"""Whether a game's `MAX_ACTIONS` is enough: compiled code would not notice, and spoil other memory."""
+"""Whether a game fits into compiled code, which would not notice, and spoil other memory."""
 
 from __future__ import annotations
 
@@ -10,10 +10,22 @@ from quincunx.native.program import rules_source
 from quincunx.state import Game, State
 from quincunx.state.compiled import interpreted
 
-__all__ = ["check_capacity"]
+__all__ = ["check_capacity", "check_seats"]
 
 STEPS = 2000
 """Interpreted steps of random games that are looked at: some tenths of a second."""
+
+CUDA_SEATS = 8
+"""The most seats that the programs for GPUs have room for: their `SEATS`."""
+
+
+def check_seats(game: Game, backend: str) -> None:
+    """Refuses a game with more seats than a GPU's programs take."""
+    if backend == "cuda" and game.seats > CUDA_SEATS:
+        raise NativeError(
+            f"on a GPU a game has at most {CUDA_SEATS} seats; {game.name} has {game.seats} here, "
+            "which backend='cpu' plays"
+        )
 
 
 @cache

@@ -23,7 +23,7 @@ from quincunx.native import cpu, cuda, wasm
 from quincunx.native.program import bind, rules_source
 from quincunx.notebook import bar, columns, table
 from quincunx.record import record_type
-from quincunx.search.capacity import check_capacity
+from quincunx.search.capacity import check_capacity, check_seats
 from quincunx.search.offers import HERE, WALK, WALKING
 from quincunx.state import Game
 
@@ -298,6 +298,7 @@ def counted_threads(game: Game, backend: str, threads: int | None) -> int:
         )
     if backend not in BACKENDS:
         raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
+    check_seats(game, backend)
     return int(threads or os.cpu_count() or 1)
 
 

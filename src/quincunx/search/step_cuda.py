@@ -28,7 +28,7 @@ from quincunx.native.contract import (
 from quincunx.search.step import begin, is_legal, is_listed, look_at, play_chance
 from quincunx.search.walk import draw, seed_random
 
-SEATS = 8  # at least as many as any game has
+SEATS = 8  # as `quincunx.search.capacity` says, which refuses games with more
 ENDED = 0  # in `notes`: how many games ended in this step
 WRONG = 1  # in `notes`: 1 + a game with an illegal action
 

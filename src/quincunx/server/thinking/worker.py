@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from threading import Event, Lock, Thread
 from typing import BinaryIO
 
+from quincunx.announcing import on_compile
 from quincunx.state import Game, State
 from quincunx.types import Action, Knowledge
 
@@ -189,6 +190,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then closes us
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICENESS)
+    on_compile(None)  # heartbeats tell whoever waits
     line = Line(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # prints must not get in between the answers
     while (body := read(sys.stdin.buffer)) is not None:
