@@ -1,7 +1,7 @@
 /** What went wrong, in the reader's language; for a text that cannot be read also what the rules' reader says of it. */
 
 import type { StudyFault } from "../local/analysis/messages";
-import { reasonOf } from "../table/reason";
+import { reasonOf } from "../rules/reason";
 import type { Say } from "../words/reader.svelte";
 import type { Words } from "../words/words.svelte";
 

@@ -2,7 +2,6 @@
  * kind. */
 
 import type { Question } from "../server/local";
-import { AnalysisDesk } from "./analysis/desk";
 import type { ToAnalysis } from "./analysis/messages";
 import type { Bots } from "./bots";
 import { House } from "./house";
@@ -31,12 +30,20 @@ const house = new House(
   bots,
   (how) => tell({ bots: how }),
 );
-const desk = new AnalysisDesk(bots, tell);
+/** Loaded when somebody analyses; messages keep their order. */
+let desk: Promise<{ hear(message: ToAnalysis): void }> | undefined;
+const toDesk = (message: ToAnalysis): void => {
+  desk ??= import("./analysis/desk").then(({ AnalysisDesk }) => new AnalysisDesk(bots, tell));
+  desk.then(
+    (there) => there.hear(message),
+    (error: unknown) => setTimeout(() => Promise.reject(error)), // the page hears that the worker failed
+  );
+};
 const lines = new Map<number, Line>();
 
 onmessage = ({ data }: MessageEvent<Heard>) => {
   if ("ping" in data) tell({ pong: data.ping });
-  else if ("study" in data || "think" in data) desk.hear(data);
+  else if ("study" in data || "think" in data) toDesk(data);
   else if ("ask" in data) void house.ask(data).then((answer) => tell({ answer: data.ask, ...answer }));
   else if (data.open)
     lines.set(

@@ -1,0 +1,148 @@
+/** A short analysis in each game: moves, a variation, chance by hand, the engine, the link and back. */
+
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { GAMES } from "../src/games";
+import { sarena } from "./games/sarena";
+import { senet } from "./games/senet";
+import { sensei } from "./games/sensei";
+import { Mouse } from "./hands";
+import { api, openPage, visit } from "./pages";
+import { say } from "./words";
+
+const t = (key: string, places: Record<string, string | number> = {}): string => say("analysis", key, places);
+const button = (page: Page, key: string, places = {}): Locator =>
+  page.getByRole("button", { name: t(key, places), exact: true });
+const moves = (page: Page): Locator => page.locator(".tree .move");
+const lines = (page: Page): Locator => page.locator(".engine .line");
+
+/** Presses something and waits until another position is looked at. */
+async function andThen(page: Page, press: () => Promise<void>): Promise<void> {
+  const before = page.url();
+  await press();
+  await page.waitForFunction((url) => location.href !== url, before);
+}
+
+async function open(page: Page, game: string): Promise<void> {
+  await page.goto(`/analyse/${game}`);
+  await page.locator(".analysis .board").waitFor();
+  const all = button(page, "chanceAll");
+  if (await all.isVisible()) await andThen(page, () => all.click());
+  await lines(page).first().waitFor();
+}
+
+describe.each(GAMES)("an analysis of %s", (game) => {
+  test("branches, names, follows the engine, and its link opens the same board", async () => {
+    const context = await visit();
+    const page = await context.newPage();
+    await open(page, game);
+    expect(await lines(page).first().innerText()).toMatch(/\d+\.\d%/);
+    await andThen(page, () => lines(page).first().click());
+    const main = await moves(page).count();
+    // back, and something else: a variation
+    await page.getByRole("button", { name: say("table", "toStart") }).click();
+    await page.keyboard.press("End");
+    await lines(page).first().waitFor();
+    await andThen(page, () => page.keyboard.press("ArrowLeft"));
+    while ((await lines(page).count()) < 2) await andThen(page, () => page.keyboard.press("ArrowLeft"));
+    await andThen(page, () => lines(page).last().click());
+    expect(await moves(page).count()).toBeGreaterThanOrEqual(main);
+    await page.getByLabel(t("name")).fill("other");
+    await page.getByLabel(t("name")).press("Enter");
+    await page.locator(".tree .tag", { hasText: "other" }).waitFor();
+    await page.waitForTimeout(400); // the address follows a moment later
+    const [text, url] = [await page.locator(".tree .place").innerText(), page.url()];
+    // the same browser has the variations too, another one has the board
+    await page.reload();
+    await page.locator(".tree .tag", { hasText: "other" }).waitFor();
+    expect(await page.locator(".tree .place").innerText()).toBe(text);
+    const other = await (await visit({ phone: true })).newPage();
+    await other.goto(url);
+    await other.locator(".tree .move[aria-current]").waitFor();
+    expect(await other.locator(".tree .move[aria-current]").getAttribute("title")).toBe(
+      await page.locator(".tree .move[aria-current]").getAttribute("title"),
+    );
+    expect(await other.locator(".now .sentence").innerText()).toBe(
+      await page.locator(".now .sentence").innerText(),
+    );
+    await andThen(page, () => button(page, "delete").click());
+    expect(await page.locator(".tree .tag").count()).toBe(0);
+  });
+});
+
+test("a game is played on its own board, both sides of it", async () => {
+  for (const driver of [senet, sensei, sarena]) {
+    const page = await (await visit()).newPage();
+    await open(page, driver.game);
+    const hand = new Mouse(page, driver);
+    for (let n = 0; n < 3; n++) {
+      await lines(page).first().waitFor();
+      const text = (await page.locator(".engine .notation").first().innerText()).split(" ")[0]!;
+      await andThen(page, () => driver.play(text, hand, {} as never));
+    }
+  }
+});
+
+test("a throw of Senet is chosen by hand, and every throw has its best move", async () => {
+  const page = await (await visit()).newPage();
+  await open(page, "senet");
+  await page.getByLabel(t("chanceAlone")).uncheck();
+  for (let n = 0; n < 3; n++) {
+    await lines(page).first().waitFor();
+    await andThen(page, () => lines(page).first().click());
+    const rows = page.locator(".chance tbody tr");
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(5);
+    await page.locator(".chance tfoot").waitFor();
+    await andThen(page, () => rows.nth(n).getByRole("button").click());
+  }
+  expect(await page.locator(".tree .move[aria-current]").getAttribute("title")).toBe("t3");
+});
+
+test("eyes of one seat of Sàrena believe something of the other, and see nothing more", async () => {
+  const page = await (await visit()).newPage();
+  await open(page, "sarena");
+  await page.getByLabel(t("eyesWhose")).selectOption("0");
+  const belief = page.locator(".belief .colours li");
+  await belief.first().waitFor();
+  const parts = (await belief.allInnerTexts()).map((text) => Number(/[\d.]+(?=%)/.exec(text)?.[0]));
+  expect(parts).toHaveLength(4);
+  expect(parts).toContain(0); // one's own colour
+  expect(Math.round(parts.reduce((a, b) => a + b))).toBe(100);
+});
+
+test("a pasted position opens, and nonsense is told so and loses nothing", async () => {
+  const page = await (await visit()).newPage();
+  await open(page, "sensei");
+  await andThen(page, () => lines(page).first().click());
+  await button(page, "tools").click();
+  const position = await page.getByLabel(t("position")).inputValue();
+  await page.getByLabel(t("paste")).fill("nonsense");
+  await button(page, "open").click();
+  await page.getByText(t("fault.text")).waitFor();
+  await page.getByLabel(t("paste")).fill(position);
+  await andThen(page, () => button(page, "open").click());
+  expect(new URL(page.url()).searchParams.get("position")).toBe(position);
+  await page.goto("/analyse/senet?moves=zz.zz");
+  await page.getByText(t("fault.link")).waitFor();
+});
+
+test("a moment of a finished game opens here, its better move is to be found, and it is played on", async () => {
+  const people = ["Ada", "Bo"].map((name) => ({ kind: "person" as const, name, level: "" }));
+  const { match, seats } = await api.make({ game: "sensei", players: people });
+  const tokens = seats.flatMap(({ token }) => token ?? []);
+  const before = await api.look(match, tokens[0]);
+  const [played, best] = [before.view!.actions[0]!, before.view!.actions[1]!];
+  await api.act(match, tokens[0]!, before, played);
+  await api.ask("POST", `/api/matches/${match}/commands`, { do: "resign" }, tokens[1]);
+  const search = new URLSearchParams({ match, at: "0", best: best.text, played: played.text, retry: "1" });
+  const page = await openPage(`/analyse/sensei?${search.toString()}`);
+  await page.locator(".now .notice").waitFor();
+  expect(await lines(page).count()).toBe(0); // nothing tells it
+  await button(page, "retryShow").click();
+  await lines(page).first().waitFor();
+  await button(page, "playOn").click();
+  await button(page, "playOnBegin").click();
+  await page.waitForURL(/\/t\//);
+  await page.locator('.board [tabindex="0"]').first().waitFor();
+});
