@@ -511,22 +511,35 @@ def grow(count, step, spare, best):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def most_plays(tiles, size, chip, spare):  # type: ignore[no-untyped-def]
-    """Over all hands of a size, the most plays; `spare`: how many tiles all positions together may
-    have beyond one each."""
+def at_most(count):  # type: ignore[no-untyped-def]
+    """More plays than any line allows: at every number those of the best size, and of one tile more."""
+    plays = 0
+    for number in range(1, 13):
+        most = 0
+        for size in range(1, 6):
+            most = max(most, count[size, number] + count[size + 1, number])
+        plays += most
+    return plays
+
+
+@numba.njit
+def most_plays(tiles, size, chip, spare, record):  # type: ignore[no-untyped-def]
+    """Over all hands of a size, the most plays, or `record` if no hand has more; `spare`: how many tiles
+    all positions together may have beyond one each."""
     hand = np.arange(size)
-    count = np.zeros((7, 13), np.int64)
+    counts = np.zeros((2, 7, 13), np.int64)
     up, down = np.zeros((14, 6, spare + 1), np.int64), np.zeros((14, 6, spare + 1), np.int64)
     line = np.zeros((2, spare + 1), np.int64)
-    record = 0
     while True:
         for colour in range(2):
             pips, other = tiles[hand, colour], tiles[hand, 1 - colour]
             chipped = 2 * pips if chip == 1 else other if chip == 2 else 0 * pips
-            count_plays(pips, chipped, 5, count)
-            grow(count, 1, spare, up)
-            grow(count, -1, spare, down)
-            line[colour] = 0
+            count_plays(pips, chipped, 5, counts[colour])
+        line[:] = 0
+        promising = at_most(counts[0]) + at_most(counts[1]) > record  # few hands are: the rest is slow
+        for colour in range(2 if promising else 0):
+            grow(counts[colour], 1, spare, up)
+            grow(counts[colour], -1, spare, down)
             for die in range(1, 7):
                 for above in range(spare + 1):
                     for below in range(spare + 1 - above):
@@ -554,8 +567,7 @@ def test_no_turn_has_more_actions_than_there_is_room_for() -> None:
         for size in range(1, largest + 1):
             markers = (1 - redrawn) * size + (1 - exchanged) * size * 6
             for chip in (1, 2):  # to have one only adds plays
-                plays = most_plays(tiles, size, chip, 5 + largest - size)
-                most = max(most, markers + plays)
+                most = markers + most_plays(tiles, size, chip, 5 + largest - size, most - markers)
     assert most == 267
     assert most + 64 <= rules.MAX_ACTIONS, "what `plays` works on has to fit too"
 

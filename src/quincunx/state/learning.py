@@ -59,6 +59,8 @@ def survey(game: Game) -> Sizes:
                 seats += 1
             state.push(random.choice(legal))
         longest = max(longest, seats)
+        if not state.is_over:  # a game without end: more of them would take minutes
+            break
     return Sizes(power_of_two(seat_codes), power_of_two(chance_codes), 8 * longest)
 
 
