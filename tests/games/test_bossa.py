@@ -536,7 +536,8 @@ def most_plays(tiles, size, chip, spare, record):  # type: ignore[no-untyped-def
             chipped = 2 * pips if chip == 1 else other if chip == 2 else 0 * pips
             count_plays(pips, chipped, 5, counts[colour])
         line[:] = 0
-        promising = at_most(counts[0]) + at_most(counts[1]) > record  # few hands are: the rest is slow
+        # few hands come near, and only for them the slow part is worth it
+        promising = at_most(counts[0]) + at_most(counts[1]) > record
         for colour in range(2 if promising else 0):
             grow(counts[colour], 1, spare, up)
             grow(counts[colour], -1, spare, down)

@@ -30,7 +30,7 @@ class Sample(Block):
 
 
 class Unfilled(CudaMachine):
-    """Its values come from elsewhere: to fill it first, thread by thread, would take the simulator half a minute."""
+    """Its values come from elsewhere: the simulator would take half a minute to fill it first."""
 
     def _kernel(self, name: str, length: int) -> Any:
         return (lambda *_: None) if name == "kernel_fill" else super()._kernel(name, length)
