@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-__all__ = ["at", "box", "label", "widened"]
+__all__ = ["Box", "at", "box", "label", "over", "rings", "shaft", "widened"]
+
+Box = Sequence[float]
+"""A place in a picture: x, y, width and height."""
+
+INK, RIM = "#c2185b", "#ffffff"
+"""Of what is drawn over a board: on no board of ours, and with a rim of white on dark and light alike."""
 
 
 def at(x: float, y: float, what: str, scale: float = 1) -> str:
@@ -30,3 +37,53 @@ def widened(picture: str, size: float | None) -> str:
         raise ValueError(f"a picture is wider than 0, not {size}")
     head, end, rest = picture.partition(">")
     return re.sub(r' (width|height)="[^"]*"', "", head) + f' width="{size:g}"' + end + rest
+
+
+def over(picture: str, drawn: str) -> str:
+    """A picture with something drawn over it."""
+    whole, end, _ = picture.rpartition("</svg>")
+    return f"{whole}<g>{drawn}</g>{end}" if drawn else picture
+
+
+def rings(places: Sequence[Box]) -> str:
+    """A frame around each place."""
+    drawn = ""
+    for x, y, width, height in places:
+        thick = 0.07 * min(width, height)
+        frame = f'fill="none" rx="{2 * thick:g}"'
+        for colour, times in ((RIM, 1.8), (INK, 1.0)):
+            look = f'{frame} stroke="{colour}" stroke-width="{times * thick:g}"'
+            drawn += box(x, y, width, height, look)
+    return drawn
+
+
+def shaft(start: Box, end: Box) -> str:
+    """An arrow from the middle of one place to that of another; onto the same place, a ring."""
+    (x, y), (to_x, to_y) = middle(start), middle(end)
+    length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    if not length:
+        return rings([start])
+    thick = 0.13 * min(start[2], start[3], end[2], end[3])
+    right, down = (to_x - x) / length, (to_y - y) / length
+    neck = max(0.0, length - 4 * thick)
+    corners = [
+        (0.0, 1.0),
+        (neck, 1.0),
+        (neck, 2.6),
+        (length, 0.0),
+        (neck, -2.6),
+        (neck, -1.0),
+        (0.0, -1.0),
+    ]
+    outline = "L".join(
+        f"{x + along * right - side * thick * down:.1f} {y + along * down + side * thick * right:.1f}"
+        for along, side in corners
+    )
+    return (
+        f'<path d="M{outline}Z" fill="{INK}" fill-opacity=".85" stroke="{RIM}" '
+        f'stroke-width="{thick / 2.5:g}" stroke-linejoin="round"/>'
+    )
+
+
+def middle(place: Box) -> tuple[float, float]:
+    return place[0] + place[2] / 2, place[1] + place[3] / 2

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, UnknownName, WrongTurn
 from quincunx.past import Past
 from quincunx.record import Record
+from quincunx.state import pictures
 from quincunx.state.course import Course
 from quincunx.state.refusals import illegal, legal_text, who
-from quincunx.svg import widened
-from quincunx.types import HIDDEN, OVER, SPECTATOR, Action, Seat
+from quincunx.svg import over, rings, shaft, widened
+from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, Seat
 
 __all__ = ["State"]
 
@@ -210,13 +212,37 @@ class State(Course):
     def __repr__(self) -> str:
         return f"<{self.game!r} {self.position()}>"
 
-    def svg(self, *, size: float | None = None, seat: Seat | None = None) -> str:
+    def svg(
+        self,
+        *,
+        size: float | None = None,
+        seat: Seat | None = None,
+        last: bool | str = False,
+        arrows: Iterable[str | tuple[str, str]] = (),
+    ) -> str:
         """The board as a picture (SVG), `size` wide; notebooks show it by themselves.
 
-        It tells everything, secrets included; given a seat (or `SPECTATOR`), only what it knows.
+        It tells everything, secrets included; given a seat (or `SPECTATOR`), only what it knows. With `last`
+        the places of the last action have a frame (given a text, those that it names), and every one of
+        `arrows` leads from a place to another: `("a1", "b2")`, or the text of an action, `"a1-b2"`.
         """
         known = self if seat is None else self._now().hidden(seat)
-        return widened(self.game._drawing.svg(known._record), size)
+        picture = self.game._drawing.svg(known._record)
+        places = self.game._drawing.places(known._record)
+        text = last if isinstance(last, str) else self._last_text(seat) if last else ""
+        drawn = rings([places[name] for name in pictures.named(text, places)])
+        for arrow in arrows:
+            start, end = pictures.ends(arrow, places, self.game.name)
+            drawn += shaft(places[start], places[end])
+        return widened(over(picture, drawn), size)
+
+    def _last_text(self, seat: Seat | None) -> str:
+        """What a seat did last, as text; chance's actions name no places."""
+        for number in range(len(self._history) - 1, -1, -1):
+            player, _, text = self.step(number, seat)
+            if player != CHANCE:
+                return text
+        return ""
 
     def _repr_svg_(self) -> str:
         return self.svg()

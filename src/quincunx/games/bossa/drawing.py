@@ -69,6 +69,21 @@ class Grid:
         )
 
 
+def places(s: Any) -> dict[str, tuple[float, float, float, float]]:
+    """The positions of both lines, `w7` or `b7` with the number 7, and their ends: `w-` and `w+`."""
+    grid, found = Grid(s), {}
+    for colour, letter in ((WHITE, "w"), (BLACK, "b")):
+        for number, layers in line(s, colour).items():
+            rows = len(layers[0]) if layers else 1
+            top = grid.y(colour, rows - 1 if colour == WHITE else 0)
+            height = rows * (grid.size + GAP) - GAP
+            found[f"{letter}{number}"] = (grid.x(number), TRAY + 12 + top, grid.size, height)
+        for sign, number in (("-", s.low[colour]), ("+", s.high[colour])):
+            if f"{letter}{number}" in found:
+                found[f"{letter}{sign}"] = found[f"{letter}{number}"]
+    return found
+
+
 def tallest(s: Any, colour: int) -> int:
     return max([2, *(len(layers[0]) for layers in line(s, colour).values() if layers)])
 

@@ -49,6 +49,12 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     )
 
 
+def places(s: Any) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001
+    """The circles, from a1 to f6."""
+    corners = {n: (middle(n)[0] - DISH, middle(n)[1] - DISH) for n in range(rules.CIRCLES)}
+    return {circle_name(n): (*corner, 2 * DISH, 2 * DISH) for n, corner in corners.items()}
+
+
 def middle(circle: int) -> tuple[int, int]:
     """Where a circle lies; a1 is at the lower left."""
     row, column = divmod(circle, rules.SIDE)

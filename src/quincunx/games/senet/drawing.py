@@ -99,6 +99,11 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     )
 
 
+def places(s: Any) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001
+    """The squares, by their numbers."""
+    return {str(n): (*corner(n), CELL, CELL) for n in range(1, 31)}
+
+
 def corner(square: int) -> tuple[int, int]:
     """The upper left corner of a square; the track is an S."""
     row, place = divmod(square - 1, 10)

@@ -8,7 +8,7 @@ from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.sensei import rules
 from quincunx.games.sensei.board import to_do, wall
 from quincunx.games.sensei.figures import CHARACTERS, PEBBLE, PIT, STONES
-from quincunx.games.sensei.names import FILES, square_number
+from quincunx.games.sensei.names import FILES, square_name, square_number
 from quincunx.svg import at, box, label
 
 CELL, MARGIN = 90, 45
@@ -57,6 +57,13 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
         f'width="{WIDTH}" role="img"><title>{title}</title>'
         f"<style>{STYLE}</style><defs>{DEFS}</defs>{''.join(parts)}</svg>"
     )
+
+
+def places(s: Any) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001
+    """The squares, from a1 to g7."""
+    squares = [8 * rank + file for rank in range(7) for file in range(7)]
+    corners = {n: (middle(n)[0] - CELL / 2, middle(n)[1] - CELL / 2) for n in squares}
+    return {square_name(n): (*corners[n], CELL, CELL) for n in squares}
 
 
 def middle(square: int) -> tuple[int, int]:

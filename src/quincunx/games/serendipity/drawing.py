@@ -42,6 +42,15 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     )
 
 
+def places(s: Any) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001
+    """The tiles' places in the garden."""
+    found = {}
+    for cell, name in enumerate(CELLS):
+        x, y = middle(cell)
+        found[name] = (x - WIDTH / 2, y - RADIUS, WIDTH, 2 * RADIUS)
+    return found
+
+
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: int = 0) -> str:
     move = f"translate({x:.1f} {y:.1f}) scale({scale}) rotate({turn})"
     return f'<use href="#{ID}-{name}" transform="{move}"/>'
