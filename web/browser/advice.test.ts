@@ -114,3 +114,22 @@ test("while a bot is being compiled, the page says so and how far that is", asyn
   tell(0, 0);
   await bar.waitFor({ state: "detached" });
 });
+
+test.each([0.3, 1])("on a phone the bar is filled as far as it says (%d)", async (win) => {
+  const { match, seats } = await api.make({
+    game: "sensei",
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "bot", name: "", level: "random" },
+    ],
+  });
+  const context = await visit({ phone: true, settings: { evaluation: true } });
+  const told = { number: 0, win, knowledge: "estimate", wins: [win, 1 - win] };
+  await context.route("**/evaluation", (route) => route.fulfill({ json: told }));
+  const page = await context.newPage();
+  await page.goto(`/t/${match}#${seats[0]?.token}`);
+  await page.locator(".flat .own").waitFor({ state: "attached" });
+  const width = (selector: string) =>
+    page.locator(selector).evaluate((part) => part.getBoundingClientRect().width);
+  expect((await width(".flat .own")) / (await width(".flat"))).toBeCloseTo(win, 1);
+});
