@@ -5,23 +5,36 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from quincunx.cli.arguments import named_game
 from quincunx.errors import QuincunxError
 from quincunx.table.disk import LARGEST
 from quincunx.table.saved import MatchRecord
+from quincunx.table.seen import SeenRecord
 
-__all__ = ["load_record"]
+__all__ = ["load_record", "load_seen"]
+
+R = TypeVar("R", bound=MatchRecord)
 
 
 def load_record(path: Path) -> MatchRecord:
     """Reads a saved game; a package of the user's own that it names is found like one that is typed."""
+    return load(MatchRecord, path)
+
+
+def load_seen(path: Path) -> SeenRecord:
+    """As `load_record`, and that of a running match too, which hides something."""
+    return load(SeenRecord, path)
+
+
+def load(kind: type[R], path: Path) -> R:
     try:
-        return MatchRecord.load(path)
+        return kind.load(path)
     except QuincunxError:
         if not finds_game(path):
             raise
-    return MatchRecord.load(path)
+    return kind.load(path)
 
 
 def finds_game(path: Path) -> bool:

@@ -11,7 +11,7 @@ from rich.markup import escape
 from quincunx.cli.screen import ask, board, can_ask, console, count
 from quincunx.errors import RecordError
 from quincunx.state import State
-from quincunx.types import CHANCE
+from quincunx.types import CHANCE, SPECTATOR
 
 __all__ = ["replay", "verify"]
 
@@ -26,9 +26,9 @@ def replay(
     number: Annotated[int, typer.Option("--round", min=0, help="Which round; 0: the last.")] = 0,
 ) -> None:
     """Step through a saved game: Enter forward, b back, a number to go there, q to stop."""
-    from quincunx.cli.records import load_record  # other commands need no table
+    from quincunx.cli.records import load_seen  # other commands need no table
 
-    record = load_record(file)
+    record = load_seen(file)
     states = record.match.states
     if number > len(states):
         raise RecordError(f"{file} has {count(len(states), 'round', 'rounds')}, not {number}")
@@ -36,6 +36,9 @@ def replay(
     console.print(
         f"[bold]{escape(str(state.game))}[/]: {escape(', '.join(record.seats))}, {record.started}"
     )
+    if record.seat is not None:
+        eyes = "a spectator" if record.seat == SPECTATOR else f"seat {record.seat}"
+        console.print(f"saved while it was being played, as {eyes} saw it")
     if record.brought is not None:
         console.print(f"continued from a file after action {record.brought} of the match")
     if everything or not can_ask():

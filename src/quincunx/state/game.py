@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
@@ -15,7 +15,7 @@ from quincunx.chance import Dice
 from quincunx.errors import QuincunxError, UnknownName
 from quincunx.options import choices, complete, encode, value_text
 from quincunx.record import Record, record_type
-from quincunx.state import compiled, learning
+from quincunx.state import compiled, learning, seen
 from quincunx.state.state import State
 from quincunx.types import Action, OptionValue, Seat
 
@@ -192,6 +192,11 @@ class Game:
         for action in actions:
             state.push_text(action) if isinstance(action, str) else state.push(action)
         return state
+
+    def replay_seen(self, texts: Sequence[str]) -> State:
+        """The state as a seat knew it that saw these actions, some of them hidden (`history_texts` of
+        `State.hidden`); its past too holds what that seat knew and nothing else."""
+        return seen.replay_seen(self, texts)[1]
 
     def __eq__(self, other: object) -> bool:
         return (

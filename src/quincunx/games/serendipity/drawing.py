@@ -44,7 +44,7 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
 
 def places(s: Any) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001
     """The tiles' places in the garden."""
-    found = {}
+    found: dict[str, tuple[float, float, float, float]] = {}
     for cell, name in enumerate(CELLS):
         x, y = middle(cell)
         found[name] = (x - WIDTH / 2, y - RADIUS, WIDTH, 2 * RADIUS)
