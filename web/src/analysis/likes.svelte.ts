@@ -2,7 +2,7 @@
 
 import { recall, remember } from "../storage";
 
-export const SECONDS = [3, 10, 60] as const;
+export const SECONDS = [1, 3, 10, 60] as const;
 export const LINES = [1, 2, 3] as const;
 
 const FIRST = {
