@@ -77,9 +77,14 @@ export async function settled(screen: Screen = {}): Promise<[BrowserContext, Pag
 }
 
 /** "Play now", against a bot or on one screen. */
-export async function begin(page: Page, game: string, way: "bot" | "screen" = "bot"): Promise<HereSeat> {
+export async function begin(
+  page: Page,
+  game: string,
+  way: "bot" | "screen" = "bot",
+  home = "/",
+): Promise<HereSeat> {
   const seat = new HereSeat(page);
-  await page.goto("/");
+  await page.goto(home);
   await page.getByRole("radio", { name: say("home", `way.${way}.name`) }).check({ force: true });
   await page
     .getByRole("button", { name: say("home", `start.${way}.label`, { game: titleOf(game) }) })

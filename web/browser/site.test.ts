@@ -4,6 +4,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sarena } from "./games/sarena";
+import { Mouse } from "./hands";
+import { begin, playOn, visitHere } from "./here";
 import { eventually, visit } from "./pages";
 import { newFolder, removeFolder, startHost, writeSite, type RunningHost } from "./running.mjs";
 import { say } from "./words";
@@ -70,10 +73,13 @@ async function change(name: string, how: (text: string) => string): Promise<void
   await writeFile(file, how(await readFile(file, "utf8")));
 }
 
-test("says that a new version is ready, and changes to it only on request", async () => {
+test("says that a new version is ready, and changes to it only on request; a game goes on in it", async () => {
   const host = await startHost({ folder, path: PATH });
-  const page = await open(host, {});
+  const [, page] = await visitHere({ at: host.address, keepsPage: true });
+  const seat = await begin(page, sarena.game, "bot", PATH);
   await settled(page);
+  await playOn(seat, sarena, new Mouse(page, sarena), 2);
+  const { number } = await seat.turn();
   await change("index.html", (text) => text.replace("</head>", '<meta name="is-new" /></head>'));
   await change("sw.js", (text) => text.replace(/"version": "\w+"/, '"version": "another"'));
   const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -85,10 +91,21 @@ test("says that a new version is ready, and changes to it only on request", asyn
   expect(await isNew()).toBe(0); // a reload alone changes nothing under a game
   await page.getByRole("button", { name: say("home", "reload") }).click();
   await eventually(isNew).toBe(1);
-  await heading(page, say("home", "headline")).waitFor();
   expect(await page.getByText(say("home", "newVersion")).count()).toBe(0);
   await host.stop();
   await page.reload();
-  await heading(page, say("home", "headline")).waitFor();
+  expect((await seat.turn()).number).toBe(number);
+  await playOn(seat, sarena, new Mouse(page, sarena), 1);
   expect(await isNew()).toBe(1);
+});
+
+test("a browser without WebAssembly is told why nothing can be played on a site without a server", async () => {
+  const host = await startHost({ folder, path: PATH });
+  const context = await visit({ at: host.address });
+  await context.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
+  const page = await context.newPage();
+  await page.goto(PATH);
+  await page.getByRole("button", { name: say("home", "start.bot.label", { game: "Senet" }) }).click();
+  await page.getByText(say("home", "why.no_wasm")).waitFor();
+  await host.stop();
 });

@@ -47,6 +47,16 @@ export class Client {
     private readonly told: Told,
   ) {}
 
+  /** Somebody may want it soon. */
+  warm(): void {
+    try {
+      this.#begin();
+      this.#rest();
+    } catch {
+      // said when it is wanted
+    }
+  }
+
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const number = ++this.#last;

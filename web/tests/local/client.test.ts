@@ -57,6 +57,16 @@ describe("the house in the worker", () => {
     expect(FakeWorker.all).toHaveLength(1);
   });
 
+  it("starts when it may be wanted soon, and is left in peace until then", async () => {
+    client.warm();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeWorker.all).toHaveLength(1);
+    expect(newest().sent).toEqual([]);
+    void client.ask(question);
+    expect(FakeWorker.all).toHaveLength(1);
+    expect(newest().sent).toMatchObject([{ ask: 1 }]);
+  });
+
   it("has lines that are open at once", async () => {
     const wire = open();
     expect(wire.isOpen).toBe(true);
