@@ -212,16 +212,17 @@ async def measure(kind: str, matches: int, seconds: float, pace: float, *, susta
             try:
                 for server in servers:
                     await server.ready()
-                load = Load(pace)
-                load.is_sustained = sustained
-                return await measure_at(servers, matches, seconds, load)
+                return await measure_at(servers, matches, seconds, Load(pace), sustained)
             finally:
                 for server in servers:
                     server.stop()
 
 
-async def measure_at(servers: list[Server], matches: int, seconds: float, load: Load) -> Data:
+async def measure_at(
+    servers: list[Server], matches: int, seconds: float, load: Load, sustained: bool
+) -> Data:
     async with pairs(servers, matches, load) as costs:
+        load.is_sustained = sustained  # once everybody is seated; their next move at the pace begins it
         await asyncio.sleep(SETTLE)
         used = time.process_time(), sum(server.cpu_seconds for server in servers)
         load.clear()
@@ -229,9 +230,9 @@ async def measure_at(servers: list[Server], matches: int, seconds: float, load: 
         await asyncio.sleep(seconds)
         passed = time.perf_counter() - begun
         found = load.data(passed)
-        found["cores_servers"] = round(
-            (sum(server.cpu_seconds for server in servers) - used[1]) / passed, 2
-        )
+        spent = sum(server.cpu_seconds for server in servers) - used[1]
+        found["cores_servers"] = round(spent / passed, 2)
+        found["server_microseconds_per_action"] = round(spent * 1e6 / max(1, found["actions"]))
         found["cores_load"] = round((time.process_time() - used[0]) / passed, 2)
         load.is_sustained = False
         await asyncio.sleep(1)

@@ -93,8 +93,7 @@ class Match:
 
     def totals(self) -> list[int]:
         """Every player's points in all finished rounds together."""
-        scores = self.scores()
-        return [sum(points[player] for points in scores) for player in range(self.game.seats)]
+        return totals_of(self.scores(), self.game.seats)
 
     def winners(self) -> list[int]:
         """The players with the most points; empty while the match goes on."""
@@ -109,6 +108,11 @@ class Match:
         rounds = [(f"round {number}", *points) for number, points in enumerate(self.scores(), 1)]
         caption = f"{self.game}, round {self.round} of {self.rounds}"
         return table(caption, head, [*rounds, ("together", *self.totals())]) + self.state.svg()
+
+
+def totals_of(scores: list[list[int]], players: int) -> list[int]:
+    """Every player's points in several rounds together."""
+    return [sum(points[player] for points in scores) for player in range(players)]
 
 
 def seat_in_round(player: int, number: int, seats: int) -> Seat:

@@ -173,7 +173,7 @@ class State(Course):
         """What a seat (or a spectator) sees, as plain data for a screen."""
         seat, player = self._checked_seat(seat), self.player
         known = self._now().hidden(seat) if self.game.has_secrets else self
-        legal = known.legal_actions() if 0 <= seat == player else []
+        legal = self.legal_actions() if 0 <= seat == player else []  # whoever moves knows all of them
         text = self.game.text.action_text  # they are legal: no need to check each again
         return {
             "game": self.game.name,
@@ -199,7 +199,10 @@ class State(Course):
 
         Given a seat (or `SPECTATOR`), only what it knows.
         """
-        known = self if seat is None else self._now().hidden(seat)
+        known = self
+        if seat is not None:
+            seat = self._checked_seat(seat)
+            known = self._now().hidden(seat) if self.game.has_secrets else self
         return self.game.text.position(known._record)
 
     def describe(self) -> str:

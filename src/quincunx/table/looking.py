@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quincunx.match import player_in_round, seat_in_round
+from quincunx.match import player_in_round, seat_in_round, totals_of
 from quincunx.table.fairness import draws
 from quincunx.table.faults import TableFault
 from quincunx.table.may import may
@@ -40,6 +40,7 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
 
 def common(table: Table) -> dict[str, Any]:
     """A look without what is different for every player, or from moment to moment."""
+    scores = table.match.scores()
     return {
         "match": table.settings_data,
         "number": table.number,
@@ -52,8 +53,8 @@ def common(table: Table) -> dict[str, Any]:
         "offers": table.offers.to_data(),
         "round": table.match.round,
         "rounds": table.match.rounds,
-        "scores": table.match.scores(),
-        "totals": table.match.totals(),
+        "scores": scores,
+        "totals": totals_of(scores, len(table.chairs)),
         "result": table.result and table.result.data,
         "deadline": table.deadline,
         **chance(table),
@@ -84,7 +85,9 @@ def board(table: Table, seat: Seat) -> dict[str, Any]:
     """The round as people see it from a seat; made once where all seats see the same."""
     state, number = table.state, table.position_number
     if seat == SPECTATOR or not state.game.shares_view:
-        seen: dict[str, Any] = table.kept.get(seat, number, lambda: people_see(state, seat))
+        seen: dict[str, Any] = table.kept.get(
+            seat, number, lambda: without_memory(whole_view(table, seat))
+        )
         return seen
     seen = board(table, SPECTATOR)
     actions = table.kept.get("actions", number, lambda: actions_data(state))
@@ -99,7 +102,20 @@ def actions_data(state: State) -> list[dict[str, Any]]:
 
 def people_see(state: State, seat: Seat) -> dict[str, Any]:
     """A view without `memory`: people have to remember for themselves what a program would."""
-    return {name: shown for name, shown in state.view(seat).items() if name != MEMORY}
+    return without_memory(state.view(seat))
+
+
+def without_memory(view: dict[str, Any]) -> dict[str, Any]:
+    return {name: shown for name, shown in view.items() if name != MEMORY}
+
+
+def whole_view(table: Table, seat: Seat) -> dict[str, Any]:
+    """With `memory`: it shows whether a position would tell what people have to remember."""
+    state = table.state
+    seen: dict[str, Any] = table.kept.get(
+        f"view {seat}", table.position_number, lambda: state.view(seat)
+    )
+    return seen
 
 
 def position(table: Table, player: int | None) -> str | None:
@@ -112,7 +128,7 @@ def position(table: Table, player: int | None) -> str | None:
     known: str | None = table.kept.get(
         f"position {seat}",
         table.position_number,
-        lambda: None if MEMORY in state.view(seat) else state.position(seat),
+        lambda: None if MEMORY in whole_view(table, seat) else state.position(seat),
     )
     return known
 

@@ -35,7 +35,7 @@ from quincunx.table.offers import Offers
 from quincunx.table.saved import MatchRecord
 from quincunx.table.settings import PlayerPlan, TableSettings
 from quincunx.table.stretch import Stretch
-from quincunx.types import SPECTATOR, Seat
+from quincunx.types import OVER, SPECTATOR, Seat
 
 __all__ = ["OPENING", "PAUSE", "Table"]
 
@@ -60,6 +60,8 @@ class Table:
         self.dice = Dice(b"")  # for what is drawn here; a finished match from a file draws nothing
         self.is_committed = False  # the seed is fixed
         self.is_settled = False  # the salts too: chance can play
+        self.to_move: int | None = None  # the player who has the move
+        self.between_rounds = False
         self.full_at = 0  # when the last seat was taken
         self.brought: list[Stretch] | None = None  # the chance of a match that came from a file
         self.stretch_first = 0  # the first action whose chance is drawn here
@@ -144,6 +146,7 @@ class Table:
         if isinstance(what, POSITION):
             self.position_number, self.position_at = event.number, self.at
         chance = len(getattr(what, "actions", ())) > 1 or isinstance(what, RoundStarted)
+        self._note_turn()
         mover = self.to_move
         timed = mover is not None and self.chairs[mover].decides
         self.timer.turn(mover, timed, self.at, moved=isinstance(what, Acted), chance=chance)
@@ -166,12 +169,11 @@ class Table:
     def player_at(self, seat: Seat) -> int:
         return player_in_round(seat, self.match.round, len(self.chairs))
 
-    @property
-    def to_move(self) -> int | None:
-        """The player who has the move."""
-        if self.phase != "playing" or self.state.is_over or not self.is_settled:
-            return None
-        return self.player_at(self.state.player)
+    def _note_turn(self) -> None:
+        """Asked for many times between two events, after which alone it changes."""
+        seat = self.state.player if self.phase == "playing" else OVER
+        self.between_rounds = self.phase == "playing" and seat == OVER
+        self.to_move = None if seat == OVER or not self.is_settled else self.player_at(seat)
 
     @property
     def bot_to_move(self) -> tuple[int, str] | None:
@@ -189,10 +191,6 @@ class Table:
         if self.phase != "playing" or not self.settings.clock.runs:
             return None
         return self.position_at + PAUSE if self.between_rounds else self.timer.deadline
-
-    @property
-    def between_rounds(self) -> bool:
-        return self.phase == "playing" and self.state.is_over
 
     # Chance
 
