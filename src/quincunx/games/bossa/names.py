@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from quincunx.games.bossa import rules
@@ -22,6 +23,7 @@ RANKS = [(tile, rules.rank(tile)) for tile in TILES]
 Layers = list[list[int]]
 
 
+@cache
 def tile_text(tile: int, chip: int = rules.NO_CHIP) -> str:
     return f"{tile >> 3}:{tile & 7}{CHIP_SIGNS[chip]}"
 
@@ -31,7 +33,7 @@ def tile_texts(tiles: list[int]) -> str:
 
 
 def hand(s: Any, seat: int) -> list[int]:
-    return [int(tile) for tile in s.hands[8 * seat : 8 * seat + s.held[seat]]]
+    return list(map(int, s.hands[8 * seat : 8 * seat + s.held[seat]]))
 
 
 def unseen(s: Any) -> list[int]:
@@ -55,12 +57,12 @@ def line(s: Any, colour: int) -> dict[int, Layers]:
         return {}
     numbers = range(s.low[colour], s.high[colour] + 1)
     found: dict[int, Layers] = {number: [] for number in numbers}
-    placed = [(int(s.where[rank]), tile) for tile, rank in RANKS if s.where[rank]]
-    for where, tile in sorted(placed, key=lambda one: one[0] // rules.LAYER):
-        layer, place = divmod(where, rules.LAYER)
-        if place and place // rules.IN_BLACK == colour:
-            layers = found[place % rules.IN_BLACK]
-            if len(layers) == layer:
+    where = s.where
+    for tile, rank in RANKS:
+        place = int(where[rank])
+        if place and place // rules.IN_BLACK % 2 == colour:
+            layers, layer = found[place % rules.IN_BLACK], place // rules.LAYER
+            while len(layers) <= layer:
                 layers.append([])
             layers[layer].append(tile)
     return found

@@ -70,13 +70,13 @@ def action_text(s: Any, a: int) -> str:
         return f"={tile_text(a)}"
     if s.stage == KEEP:
         return f"keep {CHIPS[a]}"
+    if a >= PLAY:
+        return play_text(s, a)
     own = hand(s, s.turn)
     if a < EXCHANGE:
         return f"redraw {tile_text(own[a])}"
-    if a < PLAY:
-        mine, theirs = divmod(a - EXCHANGE, 8)
-        return f"exchange {tile_text(own[mine])} {tile_text(hand(s, 1 - s.turn)[theirs])}"
-    return play_text(s, a)
+    mine, theirs = divmod(a - EXCHANGE, 8)
+    return f"exchange {tile_text(own[mine])} {tile_text(hand(s, 1 - s.turn)[theirs])}"
 
 
 def play_text(s: Any, a: int) -> str:

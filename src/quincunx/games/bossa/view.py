@@ -25,6 +25,7 @@ SHARED = True
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
+    fresh, winner = [fresh_markers(s, n) for n in (0, 1)], rules.winner(s)
     return {
         "hands": [texts(hand(s, n)) for n in (0, 1)],
         "lines": {COLOURS[colour]: line_view(s, colour) for colour in (0, 1)},
@@ -32,11 +33,11 @@ def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see th
         "pile": in_pile(s),
         "unseen": texts(unseen(s)),
         "discard": texts(discarded(s)),
-        "markers": [{name: name in fresh_markers(s, n) for name in MARKERS} for n in (0, 1)],
+        "markers": [{name: name in fresh[n] for name in MARKERS} for n in (0, 1)],
         "chips": [chip_view(s, n) for n in (0, 1)],
         "turn": s.turn,
         "stage": STAGES[s.stage],
-        "winner": rules.winner(s) if rules.winner(s) >= 0 else None,
+        "winner": winner if winner >= 0 else None,
     }
 
 

@@ -29,10 +29,18 @@ def has_arrows(circle: int) -> bool:
 
 def chips_on(s: Any, circle: int) -> list[Chip]:
     """The chips of a pile, the lowest first."""
-    pile = rules.pile_on(s, circle)
-    if not pile:
-        return []
-    return [(pile >> 4 * n + 2 & 3, pile >> 4 * n & 3) for n in range(rules.height_of(pile))]
+    return [(chip >> 2, chip & 3) for chip in chips_in(rules.pile_on(s, circle))]
+
+
+def chips_in(pile: int) -> list[int]:
+    """The codes of a pile's chips, the lowest first; none is 0."""
+    if pile < 16:
+        return [pile] if pile else []
+    found = []
+    while pile:
+        found.append(pile & 15)
+        pile >>= 4
+    return found
 
 
 def chip_letters(chip: Chip) -> str:
@@ -41,8 +49,12 @@ def chip_letters(chip: Chip) -> str:
 
 def chips_showing(s: Any) -> list[int]:
     """How many chips lie in piles that show each colour."""
-    tally = rules.count_chips(s)
-    return [(tally >> 16 * colour & 65535) // rules.FIRST for colour in range(4)]
+    showing = [0] * 4
+    for circle in range(rules.CIRCLES):
+        if pile := rules.pile_on(s, circle):
+            chips = chips_in(pile)
+            showing[chips[-1] >> 2] += len(chips)
+    return showing
 
 
 def stage(s: Any) -> str:

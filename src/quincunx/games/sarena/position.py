@@ -15,8 +15,13 @@ from itertools import combinations
 from typing import Any
 
 from quincunx.errors import TextError
+from quincunx.games.counting import counted
 from quincunx.games.sarena import rules
-from quincunx.games.sarena.names import COLOURS, LETTERS, chip_letters, chips_on, stage
+from quincunx.games.sarena.names import COLOURS, LETTERS, chips_in, stage
+
+
+CHIPS = [".", *(LETTERS[chip >> 2] + LETTERS[chip & 3] for chip in range(1, 16))]
+"""A chip's letters by its code; 0 is an empty circle."""
 
 
 def position(s: Any) -> str:
@@ -25,15 +30,16 @@ def position(s: Any) -> str:
 
 
 def circles_text(s: Any) -> str:
-    piles = ["".join(map(chip_letters, chips_on(s, n))) for n in range(rules.CIRCLES)]
+    """Row by row, piles joined by commas, empty circles counted."""
+    piles = [pile_text(rules.pile_on(s, n)) for n in range(rules.CIRCLES)]
     rows = [piles[n : n + rules.SIDE] for n in range(0, rules.CIRCLES, rules.SIDE)]
-    return "/".join(map(row_text, rows))
+    return counted("/".join(",".join(row) for row in rows), ",")
 
 
-def row_text(piles: list[str]) -> str:
-    """Piles joined by commas, empty circles counted."""
-    marks = ",".join(pile or "." for pile in piles)
-    return re.sub(r"\.(,\.)*", lambda empty: str(empty[0].count(".")), marks)
+def pile_text(pile: int) -> str:
+    if pile < 16:
+        return CHIPS[pile]
+    return "".join(CHIPS[chip] for chip in chips_in(pile))
 
 
 def token_sign(s: Any, seat: int) -> str:

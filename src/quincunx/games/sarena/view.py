@@ -7,7 +7,7 @@ from typing import Any
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.names import (
     COLOURS,
-    chips_on,
+    chips_in,
     chips_showing,
     circle_name,
     has_arrows,
@@ -17,6 +17,8 @@ from quincunx.games.sarena.result import own_chips
 
 NAMES = [circle_name(n) for n in range(rules.CIRCLES)]
 ARROWS = [has_arrows(n) for n in range(rules.CIRCLES)]
+UPPER = [COLOURS[chip >> 2] for chip in range(16)]
+LOWER = [COLOURS[chip & 3] for chip in range(16)]
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
@@ -34,7 +36,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
 
 def circle(s: Any, n: int) -> dict[str, Any]:
     """A circle and its pile, the lowest chip first, each with the colours above and below."""
-    pile = [[COLOURS[up], COLOURS[down]] for up, down in chips_on(s, n)]
+    pile = [[UPPER[chip], LOWER[chip]] for chip in chips_in(rules.pile_on(s, n))]
     return {"name": NAMES[n], "arrows": ARROWS[n], "pile": pile}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quincunx.games.senet.rules import DARK, LIGHT
+from quincunx.games.senet.rules import DARK, EXIT, LIGHT
 
 COLOURS = ("light", "dark")
 PIECES = ("○", "●")
@@ -17,6 +17,11 @@ HOUSE_NAMES = {
     28: "House of the Three Truths",
     29: "House of Re-Atum",
 }
+
+
+def squares(pieces: int) -> list[int]:
+    """Where a colour's pieces stand."""
+    return [n for n in range(1, EXIT) if pieces >> n & 1]
 
 
 def sign(s: Any, square: int, pieces: str | tuple[str, ...], empty: str) -> str:

@@ -13,8 +13,9 @@ import re
 from typing import Any
 
 from quincunx.errors import TextError
+from quincunx.games.counting import counted
 from quincunx.games.senet import rules
-from quincunx.games.senet.names import STAGES, sign
+from quincunx.games.senet.names import STAGES, squares
 from quincunx.games.senet.rules import DARK, DUTY, FIRST_MOVE, LIGHT
 
 
@@ -25,9 +26,11 @@ def position(s: Any) -> str:
 
 
 def squares_text(s: Any) -> str:
-    signs = "".join(sign(s, square, "LD", ".") for square in range(1, 31))
-    rows = [signs[:10], signs[10:20], signs[20:]]
-    return "/".join(re.sub(r"\.+", lambda empty: str(len(empty[0])), row) for row in rows)
+    signs = ["."] * 31
+    for colour, letter in ((LIGHT, "L"), (DARK, "D")):
+        for square in squares(s.pieces[colour]):
+            signs[square] = letter
+    return counted("/".join("".join(signs[n : n + 10]) for n in (1, 11, 21)))
 
 
 def read_position(s: Any, text: str) -> None:

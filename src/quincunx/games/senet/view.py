@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.senet import rules
-from quincunx.games.senet.names import COLOURS, STAGES
+from quincunx.games.senet.names import COLOURS, STAGES, squares
 from quincunx.games.senet.text import action_text
 
 SHARED = True
@@ -34,10 +34,6 @@ def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see th
         "throws": s.throws,
         "drawn": bool(rules.player(s) == rules.OVER and light and dark),
     }
-
-
-def squares(pieces: int) -> list[int]:
-    return [n for n in range(1, rules.EXIT) if pieces >> n & 1]
 
 
 def again(s: Any) -> list[int]:

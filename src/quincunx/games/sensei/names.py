@@ -6,8 +6,13 @@ SIDES = ("sage", "monkey")
 FILES = "abcdefg"
 
 
+NAMES = [f"{file}{rank}" for rank in range(1, 9) for file in f"{FILES}?"]
+"""By number; one in each rank is not a square, as in the rules."""
+FILE_BY_FILE = [rank << 3 | file for file in range(7) for rank in range(7)]
+
+
 def square_name(square: int) -> str:
-    return f"{FILES[square & 7]}{(square >> 3) + 1}"
+    return NAMES[square]
 
 
 def square_number(name: str) -> int:
@@ -16,8 +21,7 @@ def square_number(name: str) -> int:
 
 def square_names(squares: int) -> list[str]:
     """The squares of a set, file by file."""
-    numbers = [square for square in range(55) if squares >> square & 1]
-    return [square_name(square) for square in sorted(numbers, key=lambda n: (n & 7, n))]
+    return [NAMES[square] for square in FILE_BY_FILE if squares >> square & 1]
 
 
 def listed(names: list[str]) -> str:

@@ -15,8 +15,9 @@ import re
 from typing import Any
 
 from quincunx.errors import TextError
+from quincunx.games.counting import counted
 from quincunx.games.sensei import rules
-from quincunx.games.sensei.names import SIDES, listed, square_names
+from quincunx.games.sensei.names import FILE_BY_FILE, SIDES, listed, square_names
 from quincunx.games.sensei.rules import ARRANGEMENTS, LAST_TURN, MONKEY, SAGE
 
 PIECES = (("s", "S"), ("m", "M"))  # a stone, the one with the character
@@ -26,26 +27,24 @@ WIDTH = 5  # 64 signs to the fifth are 2**30, and arrangements are fewer
 
 
 def position(s: Any) -> str:
-    rank_texts = [rank_text(s, rank) for rank in range(6, -1, -1)]
     seat, number = s.turns % 2, s.turns // 2 + 1
     left = f"{s.moves}+{s.leap}"
-    return f"{'/'.join(rank_texts)} {seat} {left} {number} {past_text(s)} {RESULTS[s.result]}"
+    return f"{squares_text(s)} {seat} {left} {number} {past_text(s)} {RESULTS[s.result]}"
 
 
-def rank_text(s: Any, rank: int) -> str:
-    signs = "".join(sign(s, rank * 8 + file) for file in range(7))
-    return re.sub(r"\.+", lambda empty: str(len(empty[0])), signs)
-
-
-def sign(s: Any, square: int) -> str:
+def squares_text(s: Any) -> str:
+    signs = ["."] * 56
     for seat, (stone, bearer) in enumerate(PIECES):
-        if s.stones[seat] >> square & 1:
-            return bearer if s.character[seat] == square else stone
-    return "."
+        for square in FILE_BY_FILE:
+            if s.stones[seat] >> square & 1:
+                signs[square] = stone
+        signs[s.character[seat]] = bearer
+    return counted("/".join("".join(signs[rank * 8 : rank * 8 + 7]) for rank in range(6, -1, -1)))
 
 
 def past_text(s: Any) -> str:
-    known = [past(s)[n % 2][n // 2] for n in range(remembered(s))]
+    sides = past(s)
+    known = [sides[n % 2][n // 2] for n in range(remembered(s))]
     return "".join(arrangement_text(n) for n in known if n >= 0) or "-"
 
 
@@ -62,7 +61,8 @@ def remembered(s: Any) -> int:
 
 
 def arrangement_text(number: int) -> str:
-    return "".join(SIGNS[number >> 6 * n & 63] for n in reversed(range(WIDTH)))
+    one, two, three = SIGNS[number >> 24 & 63], SIGNS[number >> 18 & 63], SIGNS[number >> 12 & 63]
+    return f"{one}{two}{three}{SIGNS[number >> 6 & 63]}{SIGNS[number & 63]}"
 
 
 def read_position(s: Any, text: str) -> None:

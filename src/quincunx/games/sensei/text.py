@@ -7,6 +7,7 @@ written and read in `position.py`; the board is drawn and described in `board.py
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
@@ -45,6 +46,11 @@ def action_text(s: Any, a: int) -> str:
         return ("end", "claim", "pass")[a - END]
     if a >= LEAP:
         return f"{square_name(s.character[rules.mover(s)])}>{square_name(a - LEAP)}"
+    return move_text(a)
+
+
+@cache
+def move_text(a: int) -> str:
     return f"{square_name(a >> 4)}-{square_name(rules.target(a))}"
 
 

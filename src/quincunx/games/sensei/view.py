@@ -33,11 +33,10 @@ def blocked(s: Any) -> dict[str, str]:
     """Leaps to own stones that an enemy stone stands in the way of, and where the first such stone stands."""
     seat = rules.mover(s)
     start, found = square_name(s.character[seat]), {}
-    for end in range(55):
-        if (
-            s.stones[seat] >> end & 1
-            and (reason := why_no_leap(s, end))
-            and reason.key == "enemy_between"
-        ):
-            found[f"{start}>{square_name(end)}"] = str(reason.places["place"])
+    own, enemies = s.stones[seat], s.stones[1 - seat]
+    for end in range(55) if s.leap else ():
+        if own >> end & 1 and rules.BETWEEN[s.character[seat] * 56 + end] & enemies:
+            reason = why_no_leap(s, end)
+            if reason and reason.key == "enemy_between":
+                found[f"{start}>{square_name(end)}"] = str(reason.places["place"])
     return found

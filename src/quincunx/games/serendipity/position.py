@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from quincunx.errors import TextError
+from quincunx.games.counting import counted
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELL_OF, CELLS, COLOURS, LETTERS, ROW_LETTERS, STAGES
 from quincunx.games.serendipity.rules import (
@@ -40,13 +41,14 @@ from quincunx.games.serendipity.rules import (
     UP,
 )
 
+SPANS = [(sum(rules.ROWS[:n]), sum(rules.ROWS[: n + 1])) for n in range(len(rules.ROWS))]
+"""Of every row, the first cell and the one after the last."""
 SIGNS = (".", *LETTERS.lower(), *LETTERS, *(f"*{rotation}" for rotation in range(6)))
 
 
 def position(s: Any) -> str:
-    signs = iter(SIGNS[tile] for tile in s.tiles)
-    rows = ["".join(next(signs) for _ in range(length)) for length in rules.ROWS]
-    tiles = "/".join(re.sub(r"\.+", lambda unseen: str(len(unseen[0])), row) for row in rows)
+    signs = [SIGNS[tile] for tile in s.tiles]
+    tiles = counted("/".join("".join(signs[first:end]) for first, end in SPANS))
     owners = "".join("-" if owner == NOBODY else str(owner) for owner in s.owners)
     quiet = "+" if s.quiet < 0 else s.quiet
     stage, cell, shown = STAGES[s.stage], cell_text(s.cell), cell_text(s.shown)

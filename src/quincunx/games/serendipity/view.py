@@ -23,7 +23,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see th
         "turn": s.turn,
         "colours": [colours_of(s, seat) for seat in range(s.seats)],
         "neutral": [] if s.stage == PICKING else colours_of(s, NOBODY),
-        "tiles": [tile_view(s, cell) for cell in range(rules.CELLS)],
+        "tiles": tiles(s),
         "cell": name(s.cell),
         "shown": shown(s),
         "up": dict(zip((*COLOURS, "serendip"), (*s.up, ALIKE - s.unseen[-1]), strict=True)),
@@ -34,12 +34,18 @@ def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see th
     }
 
 
-def tile_view(s: Any, cell: int) -> dict[str, Any]:
-    """A tile as people see it; `seen` only with the aid on."""
-    tile = s.tiles[cell]
-    if tile < (SEEN if s.aid else UP):
-        return {"cell": CELLS[cell], "side": "down"}
-    seen: dict[str, Any] = {"cell": CELLS[cell], "side": "up" if tile >= UP else "down"}
+def tiles(s: Any) -> list[dict[str, Any]]:
+    """The tiles as people see them; `seen` only with the aid on."""
+    least = SEEN if s.aid else UP
+    return [
+        {"cell": cell, "side": "down"} if tile < least else tile_view(cell, tile)
+        for cell, tile in zip(CELLS, s.tiles, strict=True)
+    ]
+
+
+def tile_view(cell: str, tile: int) -> dict[str, Any]:
+    """A tile that is up or was seen."""
+    seen: dict[str, Any] = {"cell": cell, "side": "up" if tile >= UP else "down"}
     if tile >= SERENDIP:
         seen |= {"kind": "serendip", "rotation": tile - SERENDIP, "edges": edges(tile)}
     elif tile >= UP:
