@@ -222,7 +222,9 @@ async def measure_at(
     servers: list[Server], matches: int, seconds: float, load: Load, sustained: bool
 ) -> Data:
     async with pairs(servers, matches, load) as costs:
-        load.is_sustained = sustained  # once everybody is seated; their next move at the pace begins it
+        load.is_sustained = (
+            sustained  # once everybody is seated; their next move at the pace begins it
+        )
         await asyncio.sleep(SETTLE)
         used = time.process_time(), sum(server.cpu_seconds for server in servers)
         load.clear()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quincunx.table.offering import others
-from quincunx.table.playing import last_own_action, turn_start
+from quincunx.table.playing import has_begun, last_own_action
 from quincunx.table.seating import may_come_back
 
 if TYPE_CHECKING:
@@ -32,22 +32,22 @@ def may(table: Table, player: int | None, now: int) -> list[str]:
     between = plays and table.between_rounds
     in_round = plays and not between and has_time(table, now)
     moves = in_round and table.to_move == player
-    open_now = {
-        "act": moves,
-        "join": not chair.bot if waits else may_come_back(table, chair, now),
-        "leave": not chair.away if plays else sits and waits and may_stand_up(chair),
-        "reset": moves and turn_start(table) < len(table.log),
-        "takeback": in_round and may_take_back(table, chair, moves),
-        "draw": plays and may_offer_draw(table, chair),
-        "resign": plays,
-        "next_round": between,
-        "rematch": sits and table.phase == "over" and may_offer_rematch(table, chair),
-        "send_away": waits and player == table.host and bool(table.guests),
-        "say": table.settings.chat,
-        "reveal": opening and chair.is_sealed,
-        "answer": table.offers.ask(player),
-    }
-    return [word for word, is_open in open_now.items() if is_open]
+    open_now = (
+        ("act", moves),
+        ("join", not chair.bot if waits else may_come_back(table, chair, now)),
+        ("leave", not chair.away if plays else sits and waits and may_stand_up(chair)),
+        ("reset", moves and has_begun(table)),
+        ("takeback", in_round and may_take_back(table, chair, moves)),
+        ("draw", plays and may_offer_draw(table, chair)),
+        ("resign", plays),
+        ("next_round", between),
+        ("rematch", sits and table.phase == "over" and may_offer_rematch(table, chair)),
+        ("send_away", waits and player == table.host and bool(table.guests)),
+        ("say", table.settings.chat),
+        ("reveal", opening and chair.is_sealed),
+        ("answer", table.offers.ask(player)),
+    )
+    return [word for word, is_open in open_now if is_open]
 
 
 def may_stand_up(chair: Chair) -> bool:

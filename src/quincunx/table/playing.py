@@ -30,6 +30,7 @@ __all__ = [
     "act",
     "check_next_round",
     "codes_and_texts",
+    "has_begun",
     "last_own_action",
     "next_round",
     "refused",
@@ -158,6 +159,12 @@ def reset(table: Table, _command: ResetTurn, player: int | None, now: int) -> li
     return [Reset(mover, start)]
 
 
+def has_begun(table: Table) -> bool:
+    """Whether whoever has the move has already acted in this turn."""
+    last = len(table.log) - 1
+    return last >= 0 and table.log.mover(last) == table.state.player
+
+
 def turn_start(table: Table) -> int:
     """How many actions had been played when the current turn began."""
     seat, start = table.state.player, len(table.log)
@@ -182,7 +189,7 @@ class Undo(NamedTuple):
 def last_own_action(table: Table, seat: Seat) -> Undo | None:
     """Of this round; nothing if the seat has not acted yet."""
     others = chance = False
-    for number in reversed(range(len(table.log))):
+    for number in range(len(table.log) - 1, -1, -1):
         mover = table.log.mover(number)
         if mover == seat:
             return Undo(number, others, chance)

@@ -72,7 +72,9 @@ def fault(error: ValidationError, root: str) -> TableFault:
 
 def worded(cls: Any, data: Any, handler: Callable[[Any], Any]) -> Any:
     """Reads a message and says in our own words what is wrong with it; for `model_validator(mode="wrap")`."""
-    if isinstance(data, Mapping):
+    if type(data) is dict or isinstance(
+        data, Mapping
+    ):  # the first is nearly always true, and quick
         check_names(cls, data)
     elif not isinstance(data, cls | ArgsKwargs):
         raise wrong("wrong", (), data, OBJECT)
@@ -87,6 +89,8 @@ def worded(cls: Any, data: Any, handler: Callable[[Any], Any]) -> Any:
 
 def check_names(cls: Any, data: Mapping[Any, Any]) -> None:
     known = known_fields(cls)
+    if data.keys() <= known.keys():
+        return
     for name in data:
         if not isinstance(name, str):
             raise wrong("wrong", (), data, OBJECT)
@@ -223,6 +227,8 @@ class OneOf:
         return core_schema.no_info_wrap_validator_function(partial(self.check, kinds), schema)
 
     def check(self, kinds: dict[str, type[Any]], data: Any, handler: Callable[[Any], Any]) -> Any:
+        if type(data) is dict and type(word := data.get(self.tag)) is str and word in kinds:
+            return handler(data)
         known = list(kinds)
         if isinstance(data, tuple(kinds.values())):
             return handler(data)

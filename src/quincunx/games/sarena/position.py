@@ -19,7 +19,6 @@ from quincunx.games.counting import counted
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.names import COLOURS, LETTERS, chips_in, stage
 
-
 CHIPS = [".", *(LETTERS[chip >> 2] + LETTERS[chip & 3] for chip in range(1, 16))]
 """A chip's letters by its code; 0 is an empty circle."""
 
