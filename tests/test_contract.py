@@ -22,6 +22,7 @@ OPTIONAL = {
     "STYLES",
     "places",
     "SHARED",
+    "own",
     "NUM_ACTIONS",
     "CHANCE_CODES",
     "LONGEST",

@@ -180,6 +180,8 @@ class View(Protocol):
     """`view.py`: the board for a screen."""
 
     SHARED: bool = False  # every seat gets the same, so a table makes it once for all
+    own: Callable[[Any, int], dict[str, Any]] | None = None
+    """Of a `SHARED` view in a game with secrets: the entries that are a seat's own, from (s, seat)."""
 
     def view(self, s: Any, seat: int, /) -> dict[str, Any]:
         """What a seat sees, as plain JSON data; `s` holds nothing else."""

@@ -64,6 +64,11 @@ class Game:
         """Whether all seats see the same board; what each may do is its own all the same."""
         return bool(self._view.SHARED) and not self.has_secrets
 
+    @property
+    def shares_board(self) -> bool:
+        """The same, except for a few entries that are a seat's own: see `State.own_view`."""
+        return self.shares_view or (bool(self._view.SHARED) and self._view.own is not None)
+
     @cached_property
     def _drawing(self) -> contract.Drawing:
         drawing: contract.Drawing = self._module("drawing")

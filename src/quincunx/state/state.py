@@ -190,6 +190,13 @@ class State(Course):
             **({} if self.game.package.OWN_BOARD else known._drawn()),
         }
 
+    def own_view(self, seat: Seat) -> dict[str, Any]:
+        """What of a view is the seat's own, where all seats share the rest (`Game.shares_board`)."""
+        seat, own = self._checked_seat(seat), self.game._view.own
+        if own is None:
+            return {}
+        return own(self._record if self.is_over else self._hide(self._record, seat), seat)
+
     def _drawn(self) -> dict[str, Any]:
         """The picture, for a screen that has no board for this game, and what can be pressed in it."""
         drawing = self.game._drawing

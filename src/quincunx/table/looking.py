@@ -82,16 +82,22 @@ def view(table: Table, player: int | None) -> dict[str, Any]:
 
 
 def board(table: Table, seat: Seat) -> dict[str, Any]:
-    """The round as people see it from a seat; made once where all seats see the same."""
-    state, number = table.state, table.position_number
-    if seat == SPECTATOR or not state.game.shares_view:
-        seen: dict[str, Any] = table.kept.get(
-            seat, number, lambda: without_memory(whole_view(table, seat))
-        )
-        return seen
-    seen = board(table, SPECTATOR)
-    actions = table.kept.get("actions", number, lambda: actions_data(state))
-    return {**seen, "seat": seat, "actions": actions if state.player == seat else []}
+    """The round as people see it from a seat; what all seats see is made once."""
+    seen: dict[str, Any] = table.kept.get(
+        seat, table.position_number, lambda: seen_from(table, seat)
+    )
+    return seen
+
+
+def seen_from(table: Table, seat: Seat) -> dict[str, Any]:
+    state = table.state
+    if seat == SPECTATOR or not state.game.shares_board:
+        return without_memory(whole_view(table, seat))
+    actions: list[dict[str, Any]] = []
+    if state.player == seat:
+        actions = actions_data(state)
+    shared, own = board(table, SPECTATOR), state.own_view(seat)
+    return {**shared, "seat": seat, "actions": actions, **own}
 
 
 def actions_data(state: State) -> list[dict[str, Any]]:
@@ -125,10 +131,11 @@ def position(table: Table, player: int | None) -> str | None:
         return state.position(seat)
     if state.game.shares_view:
         seat = SPECTATOR
+    seen_by = SPECTATOR if state.game.shares_board else seat
     known: str | None = table.kept.get(
         f"position {seat}",
         table.position_number,
-        lambda: None if MEMORY in whole_view(table, seat) else state.position(seat),
+        lambda: None if MEMORY in whole_view(table, seen_by) else state.position(seat),
     )
     return known
 

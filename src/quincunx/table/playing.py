@@ -108,7 +108,8 @@ def reason_of(error: IllegalAction | WrongTurn) -> dict[str, Any] | None:
 
 
 def round_dice(table: Table) -> Dice:
-    return table.dice.after(sum(state.length for state in table.match.states[:-1]))
+    before = sum(state.length for state in table.match.states[:-1])
+    return table.dice.after(before) if before else table.dice
 
 
 def codes_and_texts(steps: Sequence[tuple[Seat, Action, str]]) -> dict[str, Any]:

@@ -82,7 +82,10 @@ def begin(table: Table, shares: Mapping[int, str]) -> list[Happening]:
     dice = Dice(table.dice.seed, tuple(salts))
     if table.phase == "waiting":
         state = table.match.game.start(dice=dice)
-        return [Started(salts, **codes_and_texts(state.steps()))]
+        state.use_dice(None)
+        started = Started(salts, **codes_and_texts(state.steps()))
+        table.tried.put(started, state)
+        return [started]
     trial = table.state.copy()
     before = len(trial.history)
     trial.use_dice(dice.after(table.actions_played - before))

@@ -165,10 +165,10 @@ class TableSettings(Message):
     def __post_init__(self) -> None:
         """Fills in options and players, so that every table's settings are complete."""
         try:
-            plain = Game(self.game)
+            plain = game_with(self.game, ())
             given = {"seats": len(self.players)} if self.players else {}
             options = complete(self.game, plain.rules, {**given, **self.options})
-            game = Game(self.game, **options)
+            game = game_with(self.game, tuple(options.items()))
         except QuincunxError as error:
             raise TableFault("bad_request", str(error)) from None
         players = self.players or (PlayerPlan(),) * game.seats

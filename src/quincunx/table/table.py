@@ -98,7 +98,22 @@ class Table:
 
         `seals`: one for every seat, where a person sits there already who has sealed a salt.
         """
-        return first_events(Table(), created(settings, dice, salted, seals), now)
+        return Table.opened(settings, dice=dice, now=now, salted=salted, seals=seals).events
+
+    @staticmethod
+    def opened(
+        settings: TableSettings,
+        *,
+        dice: Dice,
+        now: int,
+        salted: bool = True,
+        seals: Sequence[str | None] = (),
+    ) -> Table:
+        """A new match to which its first events have happened; none of them is stored yet."""
+        table = Table()
+        for event in first_events(table, created(settings, dice, salted, seals), now)[1:]:
+            table.apply(event)
+        return table
 
     @staticmethod
     def from_record(

@@ -169,9 +169,11 @@ def views_are_plain(state: State) -> None:
         view = state.view(seat)
         assert json.loads(json.dumps(view)) == view, "a view is plain JSON data"
         assert bool(view["actions"]) == (seat == state.player and seat >= 0)
-        if state.game.shares_view:
-            own = {"seat": view["seat"], "actions": view["actions"]}
+        if state.game.shares_board:
+            own = {"seat": seat, "actions": view["actions"], **state.own_view(seat)}
             assert view == state.view() | own, "seats see the same, or the view says they may not"
+            texts = [one["text"] for one in view["actions"]]
+            assert texts == (state.legal_texts() if view["actions"] else [])
 
 
 def hidden_copies_play_on(state: State) -> None:

@@ -15,6 +15,7 @@ from quincunx.games.sarena.names import (
 )
 from quincunx.games.sarena.result import own_chips
 
+SHARED = True
 NAMES = [circle_name(n) for n in range(rules.CIRCLES)]
 ARROWS = [has_arrows(n) for n in range(rules.CIRCLES)]
 UPPER = [COLOURS[chip >> 2] for chip in range(16)]
@@ -22,16 +23,20 @@ LOWER = [COLOURS[chip & 3] for chip in range(16)]
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
-    tokens = [colour(s.tokens[n]) for n in range(s.seats)]
     return {
         "circles": [circle(s, n) for n in range(rules.CIRCLES)],
         "stage": stage(s),
         "showing": dict(zip(COLOURS, chips_showing(s), strict=True)),
         "drawn": [s.tokens[n] != rules.NOT_DRAWN for n in range(s.seats)],
-        "token": tokens[seat] if seat >= 0 else None,
-        "tokens": tokens,
+        **own(s, seat),
         "own": own_chips(s) if rules.is_settled(s) else None,
     }
+
+
+def own(s: Any, seat: int) -> dict[str, Any]:
+    """The seat's token, and all that it knows: at the end everybody's."""
+    tokens = [colour(s.tokens[n]) for n in range(s.seats)]
+    return {"token": tokens[seat] if seat >= 0 else None, "tokens": tokens}
 
 
 def circle(s: Any, n: int) -> dict[str, Any]:

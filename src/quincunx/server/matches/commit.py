@@ -145,11 +145,11 @@ class Committer:
 def rematch(live: LiveMatch, agreed: Rematched, now: int) -> LiveMatch:
     """The same table again: everybody keeps the same token and moves on by one seat."""
     table = live.table
-    events = Table.create(
+    new = Table.opened(
         table.rematch_settings(), dice=Dice.secret(), now=now, seals=agreed.seals or ()
     )
     moved = [replace(key, player=table.rematch_player(key.player)) for key in live.keys.values()]
-    return LiveMatch(match_id(), Table.replay(events), {key.player: key for key in moved})
+    return LiveMatch(match_id(), new, {key.player: key for key in moved})
 
 
 def new_match(live: LiveMatch) -> Change:

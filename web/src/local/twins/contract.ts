@@ -9,7 +9,7 @@ type Part = Record<string, Value>;
 export const Package: Part = { TITLE: "", MINUTES: tuple_of(), excluded: () => "" };
 const Rules: Part = { seen: (_s: Value, a: Value, _seat: Value) => a };
 const Text: Part = { STYLES: new Dict(), log_lines: null, remark: () => "" };
-const View: Part = { SHARED: false };
+const View: Part = { SHARED: false, own: null };
 const Drawing: Part = {};
 
 export const MODULES = new Dict(Object.entries({ rules: Rules, text: Text, view: View, drawing: Drawing }));
