@@ -13,12 +13,14 @@ from tests.table.tables import (
     ALONE,
     PEOPLE,
     SEED,
+    START,
     act,
     act_until,
     do,
     opened,
     play_out,
     refused,
+    settings,
     sit,
     three,
 )  # fmt: skip
@@ -63,6 +65,26 @@ def test_a_view_is_kept_until_the_board_changes() -> None:
     before = table.view(0)
     act(table)
     assert table.view(0) != before
+
+
+def test_seats_share_the_board_but_not_their_secrets() -> None:
+    """What all of them see is made once, however many look."""
+    table = opened("sarena")
+    ours, theirs = table.view(0), table.view(1)
+    assert ours["circles"] is theirs["circles"] is table.view(None)["circles"]
+    assert ours["token"] == ours["tokens"][0] is not None is ours["tokens"][1]
+    assert theirs["token"] == theirs["tokens"][1] is not None is theirs["tokens"][0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_new_table_is_what_its_events_say(name: str) -> None:
+    table = Table.opened(settings(name, PEOPLE), dice=qx.Dice(SEED), now=START)
+    again = Table.replay(table.events)
+    assert table.phase == "playing"
+    for _ in range(4):
+        for player in (None, 0, 1):
+            assert table.look(player, table.at) == again.look(player, table.at)
+        assert [event.to_data() for event in act(table)] == [one.to_data() for one in act(again)]
 
 
 def test_what_one_may_do_is_what_is_not_refused() -> None:

@@ -173,9 +173,7 @@ class State(Course):
         """What a seat (or a spectator) sees, as plain data for a screen."""
         seat, player = self._checked_seat(seat), self.player
         known = self._now().hidden(seat) if self.game.has_secrets else self
-        legal = (
-            self.legal_actions() if 0 <= seat == player else []
-        )  # whoever moves knows all of them
+        legal = self.legal_actions() if 0 <= seat == player else []  # the mover knows all of them
         text = self.game.text.action_text  # they are legal: no need to check each again
         return {
             "game": self.game.name,
