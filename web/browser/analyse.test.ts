@@ -1,5 +1,6 @@
 /** A short analysis in each game: moves, a variation, chance by hand, the engine, the link and back. */
 
+import { readFile } from "node:fs/promises";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { GAMES } from "../src/games";
@@ -160,4 +161,27 @@ test("a moment of a finished game opens here, its better move is to be found, an
   await button(page, "playOnBegin").click();
   await page.waitForURL(/\/t\//);
   await page.locator('.board [tabindex="0"]').first().waitFor();
+});
+
+test("the moves become a film, and the board a picture", async () => {
+  const page = await (await fresh()).newPage();
+  await open(page, "sensei");
+  await andThen(page, () => lines(page).first().click());
+  await button(page, "tools").click();
+  const save = async (key: string): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent("download"), button(page, key).click()]);
+    return readFile(await download.path());
+  };
+  const picture = await save("picture");
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  const film = await save("film");
+  const frames = await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const decoder = new ImageDecoder({ data: bytes, type: "image/webp" });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const { image } = await decoder.decode({ frameIndex: 1 });
+    return { count: decoder.tracks.selectedTrack?.frameCount, width: image.displayWidth };
+  }, film.toString("base64"));
+  expect(frames).toEqual({ count: 2, width: 640 });
 });

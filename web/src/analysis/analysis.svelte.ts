@@ -57,6 +57,8 @@ export class Analysis implements TableSide {
   better = $state.raw<{ readonly at: number; readonly text: string } | null>(null);
   /** Somebody looks for the better move: nothing is shown that tells it. */
   isBlind = $state(false);
+  /** One moment after the other is shown for a picture: nobody thinks, and nothing is drawn on the board. */
+  isFilming = $state(false);
   readonly client: AnalysisClient;
   play: Play | null = null;
   #look = $state.raw<StudyLook>() as StudyLook;
@@ -116,7 +118,7 @@ export class Analysis implements TableSide {
     () => this.#turns.turns.at(this.#turns.goesOn ? -2 : -1)?.steps ?? [],
   );
   readonly hint: Hint | null = $derived.by(() => {
-    if (this.motion || this.isBlind || !this.legal.length) return null;
+    if (this.motion || this.isBlind || this.isFilming || !this.legal.length) return null;
     const { thought, better } = this;
     const lines = thought?.at === this.#look.at ? thought.lines : [];
     const line = lines[this.pointedLine ?? 0];
@@ -188,7 +190,7 @@ export class Analysis implements TableSide {
     this.pointedLine = null;
     if (before?.at !== look.at) this.every = null;
     this.#look = look;
-    this.changed(look);
+    if (!this.isFilming) this.changed(look);
     if (before) this.#show(before.view, look);
     return true;
   }
