@@ -29,6 +29,8 @@ from quincunx.errors import QuincunxError
 __all__ = ["play_on_cluster"]
 
 HERE = "ray"
+LATEST = Path("/tmp/ray/ray_current_cluster")
+"""Where Ray notes the cluster of a machine."""
 PORT = 10001
 """Where a cluster answers to machines outside of it, unless it was started otherwise."""
 KNOCK = 10.0
@@ -178,8 +180,8 @@ def connected(on: str, plan: Plan) -> Iterator[Any]:
     if ray.is_initialized():
         yield ray
         return
-    if on != HERE:
-        knock(on)
+    if address := address_here() if on == HERE else on:
+        knock(address)
     connect(ray, on, plan)
     try:
         yield ray
@@ -200,10 +202,18 @@ def ray_module() -> Any:
         ) from None
 
 
+def address_here() -> str | None:
+    """Where Ray is going to look for this machine's cluster; None: it has none, and starts one."""
+    noted = os.environ.get("RAY_ADDRESS", "")
+    with suppress(OSError):
+        noted = noted or LATEST.read_text(encoding="utf-8").strip()
+    return noted if ":" in noted else None
+
+
 def knock(on: str) -> None:
-    """Refuses an address where nobody answers, sooner than Ray would."""
+    """Refuses an address where nobody answers; Ray itself would try for minutes."""
     try:
-        address = urlsplit(on)
+        address = urlsplit(on if "://" in on else f"ray://{on}")
         host, port = address.hostname, address.port or PORT
     except ValueError:
         host, port = None, 0
@@ -230,7 +240,7 @@ def connect(ray: Any, on: str, plan: Plan) -> None:
     logger.setLevel(logging.ERROR)
     try:
         ray.init(**settings)
-    except (ImportError, OSError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
+    except Exception as error:  # noqa: BLE001  # Ray has many, some of no kind at all
         ray.shutdown()
         raise QuincunxError(f"cannot play on {on!r}: {in_one_line(error)}") from None
     finally:
