@@ -1,6 +1,6 @@
 /** A short analysis in each game: moves, a variation, chance by hand, the engine, the link and back. */
 
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { GAMES } from "../src/games";
@@ -170,7 +170,7 @@ test("the moves become a film, and the board a picture", async () => {
   await button(page, "tools").click();
   const save = async (key: string): Promise<Buffer> => {
     const [download] = await Promise.all([page.waitForEvent("download"), button(page, key).click()]);
-    return readFile(await download.path());
+    return buffer(await download.createReadStream());
   };
   const picture = await save("picture");
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
