@@ -137,3 +137,10 @@ def test_one_is_no_plural() -> None:
     assert screen.count(0, "loss", "losses") == "0 losses"
     with pytest.raises(qx.TextError, match="should have 6 parts, not 1"):
         qx.game("senet").from_position("x")
+
+
+def test_the_rulebook_is_in_the_language_asked_for() -> None:
+    text = typed("play", "senet", "--seed", "1", "--lang", "fr", lines="rules\nquit\n")
+    assert "plateau" in text
+    refused = CliRunner().invoke(app, ["play", "senet", "--lang", "xx"])
+    assert "no rulebook in 'xx'" in str(refused.exception)

@@ -14,6 +14,7 @@ from quincunx.bots import BOTS, bots_for, check
 from quincunx.cli.arguments import GameOptions, chosen_game, complete_game, named_game
 from quincunx.cli.screen import ask, can_ask, console
 from quincunx.errors import QuincunxError, TextError
+from quincunx.languages import ENGLISH, LANGUAGES, nearest
 from quincunx.state import Game
 
 __all__ = ["play"]
@@ -38,12 +39,17 @@ def play(
     ] = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show what a strong bot would do.")] = False,
     resume: Annotated[str, typer.Option(help="Continue a saved game: its file, or 'last'.")] = "",
+    lang: Annotated[
+        str,
+        typer.Option(help="The language of the rulebook that 'rules' shows, as two letters."),
+    ] = ENGLISH,
 ) -> None:
     """Play a game: together at this keyboard, or against a bot."""
     # other commands need no table, and start sooner without it
     from quincunx.cli.session import Session, last_saved
     from quincunx.cli.table import Screen
 
+    nearest(lang, LANGUAGES, "rulebook")  # an unknown one is refused before the game begins
     if resume:
         if game:
             raise TextError("a saved game brings its own rules: give --resume or a game, not both")
@@ -56,7 +62,7 @@ def play(
         if not game and not against:
             against = choose_opponent(chosen)
         session = Session.begin(chosen, seated(chosen, against, seat, names), rounds, seed)
-    Screen(session, hint).run()
+    Screen(session, hint, lang).run()
 
 
 def choose_game() -> Game | None:

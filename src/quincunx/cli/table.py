@@ -18,6 +18,7 @@ from quincunx.cli.hints import show_hint
 from quincunx.cli.screen import ask, board, confirmed, console, numbered
 from quincunx.cli.session import Session
 from quincunx.errors import IllegalAction, QuincunxError
+from quincunx.languages import ENGLISH
 from quincunx.state import State
 from quincunx.types import CHANCE, SPECTATOR, Action, Seat
 
@@ -52,9 +53,10 @@ Step = tuple[Seat, Action, str]
 class Screen:
     """One match, as people at one keyboard see it."""
 
-    def __init__(self, session: Session, hints: bool = False) -> None:
+    def __init__(self, session: Session, hints: bool = False, lang: str = ENGLISH) -> None:
         self.session = session
         self.hints = hints  # before every action, unasked
+        self.lang = lang  # of the rulebook
         self.shown = 0  # how much of the history has been shown
         self.shown_to: Seat | None = None
 
@@ -194,7 +196,7 @@ class Screen:
             case "hint":
                 show_hint(self.state.hidden(seat))
             case "rules":
-                rules(self.state.game.name)
+                rules(self.state.game.name, self.lang)
             case "help" | "?":
                 console.print(HELP, markup=False)
             case _:

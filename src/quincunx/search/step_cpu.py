@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import carray  # type: ignore[attr-defined]
 
 from quincunx.native.contract import (
     CHANCE,
@@ -21,8 +22,14 @@ from quincunx.native.contract import (
     returns,
     setup,
 )
-from quincunx.search.step import begin, is_legal, is_listed, look_at, play_chance
+from quincunx.search.address import pointer
+from quincunx.search.step import begin, is_legal, look_at, play_chance
 from quincunx.search.walk import draw, seed_random
+
+
+def bare(array: Any) -> Any:
+    """The same array without an owner: rows of it need not be counted, which takes longer than a step."""
+    return carray(pointer(array.ctypes.data), array.shape, array.dtype)
 
 
 def seed_many(randoms: Any, seed: int, first: int) -> None:
@@ -60,6 +67,11 @@ def list_many(
 
     `mask` and `seen` have no width where nobody wants them.
     """
+    states = bare(states)
+    legal = bare(legal)
+    weights = bare(weights)
+    mask = bare(mask)
+    seen = bare(seen)
     out = np.empty(MAX_ACTIONS, np.int64)
     weight = np.empty(MAX_ACTIONS, np.int64)
     spare = np.empty(1, STATE)
@@ -100,6 +112,13 @@ def step_many(
     players: Any, counts: Any, legal: Any, weights: Any, mask: Any, seen: Any,
 ) -> None:  # fmt: skip
     """One action in every game, then chance if it `plays`; a game that ends begins anew."""
+    states = bare(states)
+    randoms = bare(randoms)
+    results = bare(results)
+    legal = bare(legal)
+    weights = bare(weights)
+    mask = bare(mask)
+    seen = bare(seen)
     out = np.empty(MAX_ACTIONS, np.int64)
     weight = np.empty(MAX_ACTIONS, np.int64)
     spare = np.empty(1, STATE)
@@ -126,10 +145,19 @@ def apply_many(states: Any, chosen: Any) -> None:
 
 def first_unlisted(chosen: Any, counts: Any, legal: Any) -> int:
     """The first game whose action is not on its list; -1: none."""
+    legal = bare(legal)
     for i in range(len(chosen)):
-        if not is_listed(int(chosen[i]), legal[i], counts[i]):
+        if not is_among(int(chosen[i]), legal[i], counts[i]):
             return i
     return -1
+
+
+def is_among(action: int, codes: Any, count: int) -> bool:
+    """Whether an action is among the first `count`; looking at all of them is faster than deciding where."""
+    found = 0
+    for k in range(count):
+        found |= int(codes[k] == action)
+    return found != 0
 
 
 def first_illegal(chosen: Any, states: Any) -> int:
@@ -144,6 +172,8 @@ def first_illegal(chosen: Any, states: Any) -> int:
 
 def observe_many(states: Any, seat: int, seen: Any) -> None:
     """What one seat knows in every game."""
+    states = bare(states)
+    seen = bare(seen)
     spare = np.empty(1, STATE)
     for i in range(len(states)):
         clear(seen[i])
@@ -152,5 +182,7 @@ def observe_many(states: Any, seat: int, seen: Any) -> None:
 
 def sample_many(randoms: Any, counts: Any, legal: Any, chosen: Any) -> None:
     """A random one of the actions on every game's list."""
+    randoms = bare(randoms)
+    legal = bare(legal)
     for i in range(len(chosen)):
         chosen[i] = legal[i, draw(randoms[i], counts[i])] if counts[i] > 0 else 0
