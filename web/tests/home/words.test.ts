@@ -4,7 +4,7 @@ import { Words } from "../../src/words/words.svelte";
 
 // The sources as text: what they say with `t` must be in the words, and nothing else need be there.
 const SOURCES = import.meta.glob<string>(
-  "../../src/{App.svelte,{home,setup,odd,offline,parts}/*.{svelte,ts}}",
+  "../../src/{App.svelte,company.ts,{home,setup,odd,offline,parts}/*.{svelte,ts}}",
   {
     query: "?raw",
     import: "default",
