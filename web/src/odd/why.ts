@@ -1,7 +1,7 @@
 /** Why something did not work, in the reader's language: what is so, then what can be done. */
 
 import { NotHere, Refusal, Unreachable } from "../server/http";
-import { reader, type Say } from "../words/reader.svelte";
+import type { Say } from "../words/reader.svelte";
 
 /** The codes that have a sentence of their own in words/en/home.json: `why.CODE`. */
 const TOLD = new Set([
@@ -26,6 +26,9 @@ export function why(error: unknown, t: Say): string {
   if (!(error instanceof Refusal)) return t("why.unknown");
   if (error.code === "too_many") return t("why.too_many", { seconds: Math.ceil(error.wait ?? 5) });
   if (TOLD.has(error.code)) return t(`why.${error.code}`);
-  // The server's own words are English, and of use to those who read it.
-  return reader.lang === "en" ? t("why.refused", { message: error.message }) : t("why.refusedPlainly");
+  return readsEnglish() ? t("why.refused", { message: error.message }) : t("why.refusedPlainly");
 }
+
+/** The server's own words are English, and of use to those who read it. */
+const readsEnglish = (): boolean =>
+  typeof document === "undefined" || document.documentElement.lang.startsWith("en");
