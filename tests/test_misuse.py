@@ -139,6 +139,11 @@ def test_a_search_is_for_its_game(state: qx.State) -> None:
         Search(state.game, Limits(walks=10)).assess(state, also=[12345])
 
 
+def test_a_gpu_is_called_cuda() -> None:
+    with pytest.raises(qx.UnknownName, match="did you mean 'cuda'"):
+        engine(qx.game("senet"), "gpu")
+
+
 def test_playouts_want_a_game_and_whole_numbers() -> None:
     senet: Any = qx.game("senet")
     for wanted in (playouts, engine, Batch):

@@ -297,7 +297,10 @@ def counted_threads(game: Game, backend: str, threads: int | None) -> int:
             f"threads are a whole number from 1, or None for all cores, not {threads!r}"
         )
     if backend not in BACKENDS:
-        raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
+        meant = (
+            "cuda" if str(backend).lower() == "gpu" else backend
+        )  # 'cpu' is written more like it
+        raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(meant, BACKENDS)}")
     check_seats(game, backend)
     return int(threads or os.cpu_count() or 1)
 
