@@ -25,9 +25,9 @@ __all__ = ["Frame", "Frames"]
 
 FRESH = 0.2
 """Seconds; a look shows the time left on the clocks, so it is not reused for long."""
-KEPT = 256
+KEPT = 64
 """Frames in memory, for several devices that have seen the same; they are soon stale."""
-RECENT = 128
+RECENT = 32
 """Tables that keep what they worked out for a look, for the next who looks."""
 
 
