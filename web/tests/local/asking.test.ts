@@ -71,3 +71,15 @@ it("has a word for every bad day of the house", () => {
   for (const reason of ["no_wasm", "not_loaded", "stopped", "no_server"] as const)
     expect(why(new NotHere(reason), (key) => key)).toBe(`why.${reason}`);
 });
+
+it("repeats the server's English only to those who read it", () => {
+  const refusal = new Refusal({ code: "bad_request", message: "'name' is too long" }, 422);
+  const t = (key: string, places: object = {}) => `${key} ${JSON.stringify(places)}`;
+  for (const [lang, said] of [
+    ["en", `why.refused {"message":"'name' is too long"}`],
+    ["fr", "why.refusedPlainly {}"],
+  ] as const) {
+    vi.stubGlobal("document", { documentElement: { lang } });
+    expect(why(refusal, t)).toBe(said);
+  }
+});
