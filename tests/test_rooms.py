@@ -39,6 +39,7 @@ ROOMS = [
     "search",
     "solve",
     "bots",
+    "puzzles",
     "table",
     "arena",
     "testing",
@@ -130,7 +131,7 @@ def test_the_contract_stands_alone() -> None:
 
 NAMED = re.compile("senet|sense[iï]|s[aà]rena|serendipity|bossa", re.IGNORECASE)
 AT_HOME = re.compile(
-    r"src/quincunx/(games|bots/\w+|solve/\w+)/|web/src/(boards/\w+|words|local/bots/\w+|local/translated)/"
+    r"src/quincunx/(games|(bots|solve|puzzles)/\w+)/|web/src/(boards/\w+|words|local/bots/\w+|local/translated)/"
 )
 """Where a game is called by its name, besides docs, tests, benchmarks and research."""
 EXCEPTIONS = {

@@ -16,6 +16,7 @@ from quincunx.cli.learn import learn
 from quincunx.cli.matches import matches
 from quincunx.cli.perft import perft
 from quincunx.cli.play import play
+from quincunx.cli.puzzles import puzzle, puzzles
 from quincunx.cli.replay import replay, verify
 from quincunx.cli.seat import seat
 from quincunx.cli.selfplay import selfplay
@@ -38,6 +39,7 @@ for command in (
     serve,
     site,
     learn,
+    puzzle,
     games,
     rules,
     replay,
@@ -54,6 +56,7 @@ for command in (
 
 
 app.add_typer(matches, name="matches")
+app.add_typer(puzzles, name="puzzles")
 
 
 def say_version(wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""What the page needs besides matches, as files: the games, their rulebooks and lessons in every language.
+"""What the page needs besides matches, as files: games, rulebooks, lessons and puzzles in every language.
 
 A server sends them, `quincunx site` writes them; a browser keeps them, so that no network is needed.
 """
@@ -14,12 +14,14 @@ from typing import Any
 
 import orjson
 
-from quincunx import __version__
+from quincunx import __version__, puzzles
 from quincunx import games as registry
 from quincunx import rulebook as rulebooks
 from quincunx import tutorial as tutorials
 from quincunx.bots import BOTS
 from quincunx.errors import UnknownName
+from quincunx.languages import LANGUAGES
+from quincunx.puzzles.words import words
 from quincunx.server.http.messages.games import GameList
 from quincunx.server.http.routes.games import (
     game_line,
@@ -45,6 +47,10 @@ def names() -> Iterator[str]:
             yield f"rules.{game}.{lang}{ENDING}"
         for lang in tutorials.languages(game):
             yield f"lesson.{game}.{lang}{ENDING}"
+    for game in puzzles.names():
+        yield f"puzzles.{game}{ENDING}"
+        for lang in LANGUAGES:
+            yield f"why.{game}.{lang}{ENDING}"
 
 
 def book(name: str) -> bytes:
@@ -54,8 +60,10 @@ def book(name: str) -> bytes:
     kind, _, which = name.removesuffix(ENDING).partition(".")
     if kind == "games":
         return orjson.dumps(game_list())
+    if kind == "puzzles":
+        return orjson.dumps([orjson.loads(row) for row in puzzle_rows(which)])
     game, _, lang = which.rpartition(".")  # a stranger's game may have dots in its name
-    return orjson.dumps({"rules": rules, "lesson": lesson}[kind](game, lang))
+    return orjson.dumps({"rules": rules, "lesson": lesson, "why": why}[kind](game, lang))
 
 
 @cache
@@ -63,7 +71,7 @@ def sources() -> str:
     """A digest that changes with whatever the books are made from; making all of them would take seconds."""
     found = hashlib.sha256(__version__.encode())
     others = [registry.load(name).__file__ for name in playable() if name not in registry.ours()]
-    for package in (registry.__file__, *others):
+    for package in (registry.__file__, puzzles.__file__, *others):
         folder = Path(str(package)).parent
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
@@ -90,6 +98,15 @@ def rules(game: str, lang: str) -> dict[str, Any]:
 
 def lesson(game: str, lang: str) -> dict[str, Any]:
     return tutorial_steps(game, lang).model_dump(mode="json")
+
+
+def puzzle_rows(game: str) -> list[str]:
+    return puzzles.data_file(game).read_text(encoding="utf-8").splitlines()
+
+
+def why(game: str, lang: str) -> dict[str, str]:
+    """What is said about a game's puzzles."""
+    return words(game, lang).texts
 
 
 @cache  # only checked names come here, so it is bounded

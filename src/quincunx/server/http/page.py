@@ -28,7 +28,15 @@ __all__ = ["install"]
 
 BUILT = Path(__file__).parent.parent / "page"
 
-ROUTES = ("/", "/new/{game}", "/rules/{game}", "/learn/{game}", "/analyse/{game}")
+ROUTES = (
+    "/",
+    "/new/{game}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/analyse/{game}",
+    "/puzzles",
+    "/puzzles/{game}",
+)
 """Addresses that the page's own router handles."""
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
