@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: "rules"; readonly game: string; readonly rule: string | null }
   | { readonly page: "learn"; readonly game: string }
   | { readonly page: "analyse"; readonly game: string }
+  | { readonly page: "puzzles"; readonly game: string | null }
   | { readonly page: "nothing" };
 
 const KEY = /^#([\w-]{8,})$/;
@@ -20,6 +21,7 @@ export function route(url: URL, keyOf: (match: string) => string | null): Route 
   const [first = "", second, ...more] = url.pathname.replace(/\/+$/, "").split("/").slice(1).map(plain);
   if (more.length) return NOTHING;
   if (first === "" && second === undefined) return { page: "home" };
+  if (first === "puzzles" && !second) return { page: "puzzles", game: null };
   if (!second) return NOTHING;
   if (first === "t") {
     return { page: "table", match: second, key: KEY.exec(url.hash)?.[1] ?? keyOf(second) };
@@ -39,6 +41,8 @@ export function route(url: URL, keyOf: (match: string) => string | null): Route 
       return { page: "learn", game: second };
     case "analyse":
       return isGame(second) ? { page: "analyse", game: second } : NOTHING; // its rules are in the page
+    case "puzzles":
+      return isGame(second) ? { page: "puzzles", game: second } : NOTHING;
     default:
       return NOTHING;
   }

@@ -1,13 +1,14 @@
-"""The files that come with the page: the games, their rulebooks and lessons."""
+"""The files that come with the page: games, rulebooks, lessons and puzzles."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from quincunx import game_names, rulebook
+from quincunx import game_names, puzzles, rulebook
 from quincunx.errors import UnknownName
 from quincunx.languages import LANGUAGES
+from quincunx.puzzles.words import words
 from quincunx.server.http import books
 from quincunx.server.settings import ServerSettings
 from tests.server.http.house import House, open_house
@@ -16,8 +17,15 @@ from tests.server.http.house import House, open_house
 def test_every_game_has_its_books_in_every_language() -> None:
     found = list(books.names())
     written = [game for game in game_names() if rulebook.languages(game)]
-    assert len(found) == len(set(found)) == 1 + 2 * len(written) * len(LANGUAGES)
-    assert "lesson.bossa.hu.json" in found
+    lists = len(puzzles.names())  # of puzzles, which need no language; what is said about them does
+    assert len(found) == len(set(found)) == 1 + lists + 3 * len(written) * len(LANGUAGES)
+    assert {"lesson.bossa.hu.json", "puzzles.bossa.json", "why.bossa.hu.json"} <= set(found)
+
+
+def test_puzzles_come_as_they_were_made_and_with_their_words() -> None:
+    listed = json.loads(books.book("puzzles.senet.json"))
+    assert [one["id"] for one in listed] == [puzzle.id for puzzle in puzzles.puzzles("senet")]
+    assert json.loads(books.book("why.senet.fr.json")) == words("senet", "fr").texts
 
 
 def test_a_rulebook_comes_with_its_pictures_in_its_language() -> None:

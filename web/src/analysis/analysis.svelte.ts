@@ -59,6 +59,8 @@ export class Analysis implements TableSide {
   isBlind = $state(false);
   /** One moment after the other is shown for a picture: nobody thinks, and nothing is drawn on the board. */
   isFilming = $state(false);
+  /** Nothing more is to be done here. */
+  isClosed = $state(false);
   readonly client: AnalysisClient;
   play: Play | null = null;
   #look = $state.raw<StudyLook>() as StudyLook;
@@ -92,7 +94,9 @@ export class Analysis implements TableSide {
   readonly seat = $derived.by(() => this.view.seat);
   readonly you = -1;
   readonly live = $derived.by(() => this.view.player !== -2);
-  readonly legal: readonly Action[] = $derived.by(() => (this.motion || this.#shown ? [] : this.#look.legal));
+  readonly legal: readonly Action[] = $derived.by(() =>
+    this.motion || this.#shown || this.isClosed ? [] : this.#look.legal,
+  );
   readonly names: readonly string[] = $derived.by(() => this.around.names(this.view.returns.length));
   /** The line from the beginning to what is looked at. */
   readonly path = $derived.by(() => {

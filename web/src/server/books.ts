@@ -52,5 +52,27 @@ export async function findGame(name: string): Promise<GameLine | null> {
 
 export const rulebook = (game: string, lang: string): Promise<Book> => open(`rules.${game}.${lang}`);
 
+/** A position and what is best there, as `quincunx puzzles make` wrote it down. */
+export interface PuzzleData {
+  readonly id: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly position: string;
+  /** Every way to play the answer: the same turn may have several orders. */
+  readonly answers: readonly (readonly string[])[];
+  readonly themes: readonly string[];
+  /** 1, very easy, to 5. */
+  readonly difficulty: number;
+  readonly why: readonly (readonly [string, Readonly<Record<string, string | number>>])[];
+  /** The chance to win with the answer, then with the next best. */
+  readonly wins: readonly (readonly [string, number])[];
+  readonly knowledge: string;
+}
+
+export const puzzlesOf = (game: string): Promise<readonly PuzzleData[]> => open(`puzzles.${game}`);
+
+/** What is said about them. */
+export const puzzleWords = (game: string, lang: string): Promise<Readonly<Record<string, string>>> =>
+  open(`why.${game}.${lang}`);
+
 export const tutorial = (game: string, lang: string): Promise<Schemas["Tutorial"]> =>
   open(`lesson.${game}.${lang}`);

@@ -19,8 +19,8 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** A part of the page with words of its own: `home` (home, new table, odd pages, what is everywhere), `table`,
- * `study` (after the game, rulebooks, learning), `analysis`, a game, or `any` (the board for games without one of their own). */
-export type Part = "home" | "table" | "study" | "analysis" | "any" | Game;
+ * `study` (after the game, rulebooks, learning), `analysis`, `puzzles`, a game, or `any` (the board for games without one of their own). */
+export type Part = "home" | "table" | "study" | "analysis" | "puzzles" | "any" | Game;
 
 const FILES = import.meta.glob<Texts>("./*/*.json", { import: "default" });
 
