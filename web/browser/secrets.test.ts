@@ -160,6 +160,7 @@ test("on one screen a curtain falls between turns, and what it hides is not in t
     expect(await page.locator(".board, [data-circle], .tray").count()).toBe(0);
     expect(await lift.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
+    await page.locator(".board .can").first().waitFor(); // nothing moves under the pointer any more
     const look = seat.as(player);
     const colour = say("sarena", colourOf(look) ?? "");
     const box = page.getByRole("button", { name: say("sarena", "caseLabel") });
