@@ -8,15 +8,27 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
-import { chromiumOptions, newFolder, removeFolder, startServer } from "../web/browser/running.mjs";
+import {
+  chromiumOptions,
+  newFolder,
+  removeFolder,
+  startServer,
+} from "../web/browser/running.mjs";
 import { chromium } from "../web/node_modules/playwright-core/index.mjs";
 
-const GAMES = { senet: "Senet", sensei: "Senseï", sarena: "Sàrena", serendipity: "Serendipity", bossa: "Bossa" };
+const GAMES = {
+  senet: "Senet",
+  sensei: "Senseï",
+  sarena: "Sàrena",
+  serendipity: "Serendipity",
+  bossa: "Bossa",
+};
 const PRESSES = 5;
 /** Seconds of play against a master, for each game. */
 const PLAYED = 8;
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const median = (numbers) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const out = process.argv[process.argv.indexOf("--out") + 1];
 const folder = await newFolder();
 const server = await startServer({ data: folder });
@@ -24,9 +36,15 @@ const browser = await chromium.launch(await chromiumOptions());
 
 /** Somebody's browser, with the page's own settings but for `more`. */
 async function visit(more = {}, playing = false) {
-  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 1440, height: 900 },
+  });
   await context.addInitScript((text) => {
-    if (location.protocol.startsWith("http") && !localStorage.getItem("quincunx.settings"))
+    if (
+      location.protocol.startsWith("http") &&
+      !localStorage.getItem("quincunx.settings")
+    )
       localStorage.setItem("quincunx.settings", text);
   }, JSON.stringify(more));
   await context.addInitScript(watchPresses);
@@ -41,7 +59,8 @@ function watchPresses() {
     () => {
       const begun = performance.now();
       const look = () => {
-        if (document.querySelector('.board [tabindex="0"]')) window.took = performance.now() - begun;
+        if (document.querySelector('.board [tabindex="0"]'))
+          window.took = performance.now() - begun;
         else requestAnimationFrame(look);
       };
       look();
@@ -52,10 +71,16 @@ function watchPresses() {
 
 /** ms of processor time of every task of the page's main thread: what a busy machine does besides does not count. */
 function mainTasks(events) {
-  const isMain = ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain";
-  const mains = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
+  const isMain = ({ name, args }) =>
+    name === "thread_name" && args.name === "CrRendererMain";
+  const mains = new Set(
+    events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`),
+  );
   return events
-    .filter(({ name, pid, tid, tdur }) => name === "RunTask" && tdur !== undefined && mains.has(`${pid} ${tid}`))
+    .filter(
+      ({ name, pid, tid, tdur }) =>
+        name === "RunTask" && tdur !== undefined && mains.has(`${pid} ${tid}`),
+    )
     .map(({ tdur }) => tdur / 1000);
 }
 
@@ -71,19 +96,40 @@ function playFirst() {
         const look = data.frame?.look;
         if (!look) return;
         if (asked !== null) window.thought += performance.now() - asked;
-        asked = look.phase === "playing" && !look.may.includes("act") ? performance.now() : null;
+        asked =
+          look.phase === "playing" && !look.may.includes("act")
+            ? performance.now()
+            : null;
         if (!look.may.includes("act")) return;
         const { match } = data.frame;
-        const frame = { id: 1e6 + look.number, do: "act", match, action: look.view.actions[0].action };
-        setTimeout(() => this.postMessage({ line: data.line, frame: { ...frame, number: look.number } }), 300);
+        const frame = {
+          id: 1e6 + look.number,
+          do: "act",
+          match,
+          action: look.view.actions[0].action,
+        };
+        setTimeout(
+          () =>
+            this.postMessage({
+              line: data.line,
+              frame: { ...frame, number: look.number },
+            }),
+          300,
+        );
       });
     }
   };
 }
 
-const press = (page, title) => page.getByRole("button", { name: `Play ${title} now against a bot` }).click();
+const press = (page, title) =>
+  page.getByRole("button", { name: `Play ${title} now against a bot` }).click();
 const board = (page) => page.locator('.board [tabindex="0"]').first().waitFor();
-const results = { machine: cpus()[0]?.model ?? "", cores: cpus().length, load: loadavg()[0], games: {} };
+const results = {
+  machine: cpus()[0]?.model ?? "",
+  cores: cpus().length,
+  load: loadavg()[0],
+  games: {},
+};
 
 // From the press to the board, on a page that has been visited before.
 const warm = await visit();
@@ -99,7 +145,10 @@ for (const [game, title] of Object.entries(GAMES)) {
     took.push(await warm.evaluate(() => window.took));
   }
   took.shift(); // the first one fetches
-  results.games[game] = { press_ms: Math.round(median(took)), press_worst_ms: Math.round(Math.max(...took)) };
+  results.games[game] = {
+    press_ms: Math.round(median(took)),
+    press_worst_ms: Math.round(Math.max(...took)),
+  };
 }
 
 // What the main thread does while a master thinks.
@@ -108,9 +157,13 @@ for (const [game, title] of Object.entries(GAMES)) {
   await page.goto("/");
   await press(page, title);
   await board(page);
-  await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
+  await browser.startTracing(page, {
+    categories: ["toplevel", "disabled-by-default-devtools.timeline"],
+  });
   await page.waitForTimeout(1000 * PLAYED);
-  const tasks = mainTasks(JSON.parse((await browser.stopTracing()).toString()).traceEvents);
+  const tasks = mainTasks(
+    JSON.parse((await browser.stopTracing()).toString()).traceEvents,
+  );
   const thought = await page.evaluate(() => window.thought);
   Object.assign(results.games[game], {
     thought_s: Math.round(thought) / 1000,
@@ -124,7 +177,11 @@ for (const [game, title] of Object.entries(GAMES)) {
 // What a first visit fetches, gzipped.
 for (const [game, title] of Object.entries(GAMES)) {
   const page = await visit();
-  await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await page
+    .context()
+    .addInitScript(() =>
+      Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
+    );
   const sizes = new Map();
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
@@ -135,7 +192,9 @@ for (const [game, title] of Object.entries(GAMES)) {
     );
   });
   const sum = async (wanted) => {
-    const chosen = await Promise.all([...sizes].filter(([path]) => wanted(path)).map(([, size]) => size));
+    const chosen = await Promise.all(
+      [...sizes].filter(([path]) => wanted(path)).map(([, size]) => size),
+    );
     return chosen.reduce((all, size) => all + size, 0);
   };
   await page.goto("/", { waitUntil: "networkidle" });
@@ -144,11 +203,15 @@ for (const [game, title] of Object.entries(GAMES)) {
   await board(page);
   await page.waitForTimeout(1500);
   const isHouse = (path) => /\/worker-[^/]*\.js$/.test(path);
-  const isModule = (path) => path.endsWith(".wasm") || new RegExp(`/assets/${game}-[^/]*\\.json$`).test(path);
+  const isModule = (path) =>
+    path.endsWith(".wasm") ||
+    new RegExp(`/assets/${game}-[^/]*\\.json$`).test(path);
   const isJudge = (path) => path.endsWith(".bin");
   Object.assign(results.games[game], {
     home_bytes: home,
-    page_bytes: await sum((path) => !isHouse(path) && !isModule(path) && !isJudge(path)),
+    page_bytes: await sum(
+      (path) => !isHouse(path) && !isModule(path) && !isJudge(path),
+    ),
     house_bytes: await sum(isHouse),
   });
   await page.context().close();
