@@ -8,13 +8,15 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
-from quincunx.server.storage.queries import Turn
+from quincunx.server.storage.queries import StoreDown, Turn
 from quincunx.server.thinking.pool import Hear, Pool, WorkerDied
 from quincunx.server.thinking.queue import Claim
 from quincunx.server.thinking.turns import BotTurns
@@ -419,3 +421,22 @@ async def test_without_bot_processes_there_are_no_hints(tables: MatchService) ->
     with pytest.raises(Refusal) as refusal:
         await tables.hints.hint(made.id, 0)
     assert refusal.value.code == "busy"
+
+
+async def test_an_outage_during_a_bots_turn_is_told_in_a_line(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Other faults come with their traceback; this one is nobody's mistake, and the turn is played later."""
+    playing, slots = set[Any](), asyncio.Semaphore(0)
+    turns: Any = SimpleNamespace(_playing=playing, _slots=slots)
+    for error in (StoreDown("the database is away"), ValueError("ours")):
+        task = asyncio.create_task(fail(error))
+        await asyncio.wait([task])
+        BotTurns._ended(turns, task)
+    outage, fault = caplog.records
+    assert "the database is away" in outage.getMessage()
+    assert outage.exc_info is None is not fault.exc_info
+
+
+async def fail(error: Exception) -> None:
+    raise error

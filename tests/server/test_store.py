@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from quincunx.server.settings import ServerSettings
+from quincunx.server.storage.batches import PostgresBatches, Rows
 from quincunx.server.storage.database import migrate, open_database
 from quincunx.server.storage.group_commit import StoreUnsure
 from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store, StoreDown, Turn
@@ -95,6 +96,45 @@ async def test_a_database_that_is_not_there_has_stored_nothing() -> None:
     assert [type(answer) for answer in answers] == [StoreDown, StoreDown]
     await store.writer.stop()
     await engine.dispose()
+
+
+async def test_a_connection_that_was_cut_while_idle_is_replaced_unnoticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The driver may have got PostgreSQL's farewell without having closed the connection yet."""
+    asyncpg = pytest.importorskip("asyncpg")
+
+    class Driver:
+        is_cut, stored = False, 0
+
+        def transaction(self) -> Driver:
+            return self
+
+        async def start(self) -> None:
+            if self.is_cut:
+                raise asyncpg.InternalClientError("another operation (2) is in progress")
+
+        async def execute(self, *_: object) -> None:
+            self.stored += 1
+
+        async def commit(self) -> None: ...
+
+        def terminate(self) -> None: ...
+
+    drivers: list[Driver] = []
+
+    async def connect(**_: object) -> Driver:
+        drivers.append(Driver())
+        return drivers[-1]
+
+    monkeypatch.setattr(asyncpg, "connect", connect)
+    settings = ServerSettings(database_url="postgresql://nobody@127.0.0.1:1/nothing")
+    batches = PostgresBatches(open_database(settings))
+    rows = Rows([("m" * 16, 1, 0, "said", 0, "{}")], [], [], [])
+    await batches.store(rows)
+    drivers[0].is_cut = True
+    await batches.store(rows)
+    assert [one.stored for one in drivers] == [1, 1]
 
 
 async def test_one_conflict_does_not_hurt_the_others_in_its_batch(store: Store) -> None:

@@ -148,6 +148,7 @@ class PostgresBatches:
             asyncpg.PostgresConnectionError,
             asyncpg.OperatorInterventionError,
             asyncpg.InterfaceError,
+            asyncpg.InternalClientError,  # PostgreSQL has hung up, which the driver has not quite noticed
             OSError,
         )
         is_committing = False

@@ -76,7 +76,8 @@ class Store:
         except IntegrityError:
             return None  # two first heartbeats at once
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            log.error("the database does not work: %s", getattr(error, "orig", error))
+            reason = str(getattr(error, "orig", error)) or "no answer in time"
+            log.error("the database does not work: %s", reason)
             raise StoreDown("the database does not answer; try again in a moment") from error
 
     # Matches

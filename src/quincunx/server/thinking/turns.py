@@ -104,7 +104,10 @@ class BotTurns:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._playing.discard(task)
         self._slots.release()
-        if not task.cancelled() and (error := task.exception()):
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Refusal):  # the database is away, say, which is no fault of the turn
+            log.warning("a bot's turn is tried again after its lease: %s", error)
+        elif error:
             log.error("a bot's turn failed, it is tried again after its lease", exc_info=error)
 
     async def _turn(self, turn: Turn) -> None:
