@@ -27,6 +27,13 @@ async function fresh(screen: Screen = {}): Promise<BrowserContext> {
   return context;
 }
 
+/** The engine has said its last word about what is looked at: its lines change no more. */
+async function hasThought(page: Page): Promise<void> {
+  await page.locator(".engine [role=status]", { hasText: t("engineDone", { far: "" }).trim() }).waitFor();
+}
+
+const firstOf = (line: Locator): Promise<string | null> => line.getAttribute("data-action");
+
 /** Presses something and waits until another position is looked at. */
 async function andThen(page: Page, press: () => Promise<void>): Promise<void> {
   const before = page.url();
@@ -55,12 +62,19 @@ describe.each(GAMES)("an analysis of %s", (game) => {
       await lines(page).first().waitFor();
     }
     const there = page.url();
+    await hasThought(page);
+    const played = await firstOf(lines(page).first());
     await andThen(page, () => lines(page).first().click());
     const main = await moves(page).count();
     // back, and something else: a variation
     while (page.url() !== there) await andThen(page, () => page.keyboard.press("ArrowLeft"));
-    await lines(page).nth(1).waitFor();
-    await andThen(page, () => lines(page).nth(1).click());
+    await hasThought(page); // again, and perhaps in another order
+    const found = await Promise.all((await lines(page).all()).map(firstOf));
+    await andThen(page, () =>
+      lines(page)
+        .nth(found.findIndex((text) => text !== played))
+        .click(),
+    );
     expect(await moves(page).count()).toBeGreaterThan(main);
     await page.getByLabel(t("name")).fill("other");
     await page.getByLabel(t("name")).press("Enter");
