@@ -1,6 +1,5 @@
 """The puzzles that come with Quincunx, and the library that gives them."""
 
-import json
 import string
 from datetime import date, timedelta
 from importlib.resources import files
@@ -16,8 +15,6 @@ from quincunx.languages import LANGUAGES
 from quincunx.puzzles import Puzzle, names, of_the_day, puzzles, read, themes
 from quincunx.puzzles.difficulty import TRIES, difficulty
 from quincunx.puzzles.words import words
-
-EVERY = [(game, number) for game in names() for number in range(0, 200, 67)]
 
 
 def test_every_game_has_at_least_two_hundred() -> None:
@@ -214,9 +211,3 @@ def test_answers_of_sarena_by_the_plain_rules_against_every_colour() -> None:
                     sums[text] = sums.get(text, 0.0) + win / 3
         for text, win in puzzle.wins:
             assert sums[text] == pytest.approx(win, abs=1e-4), puzzle.id
-
-
-def test_a_puzzle_is_plain_data() -> None:
-    puzzle = puzzles("senet")[0]
-    again = json.loads(json.dumps(puzzle.wins))
-    assert [tuple(one) for one in again] == list(puzzle.wins)

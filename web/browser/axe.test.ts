@@ -35,6 +35,7 @@ test.each([
   ["a new table", "/new/sensei", "dialog"],
   ["a rulebook", "/rules/sarena", "main h2"],
   ["a lesson", "/learn/senet", "main .board, main [role=grid]"],
+  ["a puzzle", "/puzzles/senet", "main .board"],
   ["no such page", "/nowhere", "h1"],
   ["a link that leads to no table", "/t/nothing-here", "h1"],
 ])("%s", (_name, path, ready) => check(path, ready));
