@@ -11,8 +11,10 @@ export const chanceText = (win: number): string =>
 export const errorText = (error: number): string =>
   `±${reader.number(100 * error, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`;
 
-export const moveText = ({ board, words }: Analysis, step: LineStep): string =>
-  board.log({ number: 0, ...step }, words)?.text ?? step.text;
+export const moveText = ({ board, names, words }: Analysis, step: LineStep): string =>
+  (step.seat === -1 ? board.outcome?.(step.text, words, names) : null) ??
+  board.log({ number: 0, ...step }, words)?.text ??
+  step.text;
 
 /** The steps of a line as the log calls them, turn after turn. */
 export function wordsOf(analysis: Analysis, steps: readonly LineStep[]): string {

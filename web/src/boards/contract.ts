@@ -183,6 +183,8 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly announce: (motion: Pick<Motion<V>, "before" | "after" | "step">, table: TableSide<V>) => string;
   /** What a step is called; null: nothing that anybody would name. */
   readonly log: (step: Step, words: Words) => LogMark | null;
+  /** What chance did, where the log has no name for it of its own; null: as in the log. */
+  readonly outcome?: (text: string, words: Words, names: readonly string[]) => string | null;
   /** Whether a step begins a new line of the log (a new turn), given the one before. */
   readonly beginsTurn: (step: Step, before: Step) => boolean;
   /** False: a win is a win, and its single point is not worth a word. */

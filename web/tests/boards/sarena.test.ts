@@ -9,6 +9,7 @@ import {
   announce,
   beginsTurn,
   cellLabel,
+  chanceName,
   chipsFromTop,
   log,
   sentence,
@@ -135,6 +136,11 @@ describe("words over whole games", () => {
     expect(steps.slice(0, 40).filter((step, n) => n && beginsTurn(step, steps[n - 1]!))).toEqual([steps[39]]);
     expect(steps.slice(0, 39).filter((step) => log(step, words))).toEqual([steps[38]]);
     expect(log(steps[39]!, words)?.text).toBe("b6 to c6");
+    const named = (text: string) => chanceName(text, words, ["Ada", "Bo"]);
+    expect(named("=ry")).toBe("red sun over yellow lozenge");
+    expect(named("=blue")).toBe("blue wave");
+    expect(named("=seat1")).toBe("Bo begins.");
+    expect(named("=?")).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { optionPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { SarenaPlay } from "./play.svelte";
 import "./sarena.css";
-import { announce, beginsTurn, log, sentence, side } from "./say";
+import { announce, beginsTurn, chanceName, log, sentence, side } from "./say";
 import Score from "./Score.svelte";
 import { sounds } from "./sounds";
 import Tray from "./Tray.svelte";
@@ -25,6 +25,7 @@ export const board: BoardGame<SarenaView, SarenaPlay> = {
   sentence,
   announce,
   log,
+  outcome: chanceName,
   beginsTurn,
   side,
   optionPicture,

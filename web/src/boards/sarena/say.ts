@@ -5,6 +5,7 @@ import type { Action, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { lidOf } from "./case";
 import {
+  COLOURS,
   indexOf,
   isDeal,
   isDraw,
@@ -99,6 +100,23 @@ export function log(step: Step, words: Words): LogMark | null {
   const move = readMove(step.text);
   return move ? { text: words.say("logMove", { ...move }) } : null;
 }
+
+/** A chip that is dealt, a colour that is drawn, or who begins: each by itself. */
+export function chanceName(text: string, words: Words, names: readonly string[]): string | null {
+  const step = { number: 0, seat: -1, text };
+  const [, first = "", second = ""] = text;
+  if (isDeal(step))
+    return words.say("chip", {
+      up: colourName(words, colourOf(first)),
+      under: colourName(words, colourOf(second)),
+    });
+  if (isFirst(step)) return words.say("theyBegin", { who: names[Number(text.at(-1))] ?? "" });
+  const drawn = COLOURS.find((colour) => text === `=${colour}`);
+  return drawn ? colourName(words, drawn) : null;
+}
+
+const colourOf = (letter: string): Colour | null =>
+  COLOURS.find((colour) => colour.startsWith(letter)) ?? null;
 
 /** The deal, the tokens and the lots are one line; then every move is a turn. */
 export const beginsTurn = (step: Step, before: Step): boolean => step.seat >= 0 || before.seat >= 0;
