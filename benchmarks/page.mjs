@@ -220,6 +220,17 @@ for (const [game, title] of Object.entries(GAMES)) {
 await browser.close();
 await server.stop();
 await removeFolder(folder);
-const text = JSON.stringify(results, null, 1);
+// a row a line, as rows.py writes it
+const row = (value) =>
+  typeof value === "object"
+    ? `{${Object.entries(value)
+        .map(([name, one]) => `${JSON.stringify(name)}: ${row(one)}`)
+        .join(", ")}}`
+    : JSON.stringify(value);
+const lines = (value, depth, of) =>
+  `{\n${Object.entries(value)
+    .map(([name, one]) => `${" ".repeat(depth)}${JSON.stringify(name)}: ${of(one)}`)
+    .join(",\n")}\n${" ".repeat(depth - 1)}}`;
+const text = lines(results, 1, (one) => (typeof one === "object" ? lines(one, 2, row) : row(one)));
 console.log(text);
 if (process.argv.includes("--out")) writeFileSync(out, `${text}\n`);
