@@ -85,7 +85,11 @@ const KINDS: Readonly<Record<string, (view: View) => readonly string[]>> = {
 
 describe("colour off", () => {
   test.each(BY_NAME)("%s: what differs in colour differs without", async (game, driver) => {
-    const { path, view } = await tableAt(driver, game === "serendipity" ? 80 : 8);
+    // a garden with flowers, at a moment at which a place on the board can be pressed
+    const { path, view } =
+      game === "serendipity"
+        ? await tableAt(driver, 80, ({ actions }) => actions.some(({ text }) => text.startsWith("flip")))
+        : await tableAt(driver, 8);
     const page = await openPage(path);
     await page.locator(".board .can").first().waitFor();
     const kinds = KINDS[game]?.(view) ?? [];
