@@ -13,7 +13,7 @@ export default defineConfig({
           name: "browser",
           include: ["browser/**/*.test.ts"],
           globalSetup: "browser/house.ts",
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 60_000,
         },
       },

@@ -2,7 +2,6 @@
 
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { STAYS } from "../src/table/pace";
 import { Api } from "./api";
 
 export const address: string = inject("address");
@@ -58,19 +57,12 @@ export async function visit(screen: Screen = {}): Promise<BrowserContext> {
     serviceWorkers: screen.keepsPage ? "allow" : "block",
   });
   context.setDefaultTimeout(30_000);
-  // Who is winning is asked of a strong bot in every turn: only where a test wants it. And tests have no eyes to wait for:
-  // what hasty players see for a moment is here for the next frame.
+  // Who is winning is asked of a strong bot in every turn: only where a test wants it.
   const settings = { evaluation: false, pace: "instant", throwsItself: true, ...screen.settings };
-  await context.addInitScript(
-    ({ text, stays }) => {
-      if (!location.protocol.startsWith("http")) return; // an empty page remembers nothing
-      if (!localStorage.getItem("quincunx.settings")) localStorage.setItem("quincunx.settings", text);
-      const wait = window.setTimeout.bind(window);
-      window.setTimeout = ((deed: () => void, ms?: number, ...more: unknown[]) =>
-        wait(deed, ms === stays ? 16 : ms, ...more)) as typeof window.setTimeout;
-    },
-    { text: JSON.stringify(settings), stays: STAYS.instant },
-  );
+  await context.addInitScript((text) => {
+    if (!location.protocol.startsWith("http")) return; // an empty page remembers nothing
+    if (!localStorage.getItem("quincunx.settings")) localStorage.setItem("quincunx.settings", text);
+  }, JSON.stringify(settings));
   context.on("weberror", (error) => faults.push(`error: ${error.error().message}`));
   context.on("console", (line) => {
     if (line.type() !== "error" || EXPECTED.test(line.text())) return;

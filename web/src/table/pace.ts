@@ -11,7 +11,7 @@ const SPEED: Readonly<Record<Pace, number>> = { calm: 1, brisk: 1.7, instant: 1.
 /** Before another's turn (ms). */
 const PAUSE: Readonly<Record<Pace, number>> = { calm: 500, brisk: 0, instant: 0 };
 /** What is covered again stays in sight (ms): 1.4 s; shorter for the most hasty, but never nothing. */
-export const STAYS: Readonly<Record<Pace, number>> = { calm: 1400, brisk: 1400, instant: 700 };
+const STAYS: Readonly<Record<Pace, number>> = { calm: 1400, brisk: 1400, instant: 700 };
 
 export interface Pacing {
   readonly board: BoardGame;
