@@ -47,8 +47,8 @@ export class HereSeat extends Seat {
   }
 
   protected override hear(text: string): void {
-    const { look } = JSON.parse(text) as { look: Look };
-    this.#looks.set(look.you, look);
+    const { look } = JSON.parse(text) as { look?: Look }; // a server also sends frames without one
+    if (look) this.#looks.set(look.you, look);
     super.hear(text);
   }
 
