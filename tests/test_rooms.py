@@ -63,6 +63,8 @@ def imported(path: Path) -> list[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports relatively"
             names += [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Constant) and str(node.value).startswith("quincunx."):
+            names.append(str(node.value))  # imported by its name
     return names
 
 

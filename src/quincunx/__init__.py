@@ -23,6 +23,7 @@ from quincunx.errors import (
 from quincunx.games import names as game_names
 from quincunx.match import Match
 from quincunx.state import Game, State
+from quincunx.state.compiled import Compiler, compile_by
 from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, OptionValue
 
 if TYPE_CHECKING:
@@ -64,3 +65,12 @@ def bot(name: str, seed: int | None = None) -> Thinker:
     from quincunx.bots import load  # nobody else waits for the search to load
 
     return load(name, seed)
+
+
+def _compiler() -> Compiler:
+    from quincunx.search import stepping
+
+    return stepping
+
+
+compile_by(_compiler)

@@ -10,8 +10,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from quincunx.chance import Dice
 from quincunx.past import Past
@@ -22,7 +21,17 @@ from quincunx.types import CHANCE, HIDDEN, Action, Seat
 if TYPE_CHECKING:
     from quincunx.state.game import Game
 
-__all__ = ["CompiledState", "Stepper", "begun", "interpreted", "load", "reopened", "started"]
+__all__ = [
+    "CompiledState",
+    "Compiler",
+    "Stepper",
+    "begun",
+    "compile_by",
+    "interpreted",
+    "load",
+    "reopened",
+    "started",
+]
 
 STRIDE = 32
 """Of the past, every 32nd record is kept; those between are played again. The ring has the latest."""
@@ -37,6 +46,21 @@ class Stepper(NamedTuple):
     results: Callable[[int, int, int, int], int]
     head: int
     ring: int
+
+
+class Compiler(Protocol):
+    """Who makes steppers: a room below this one, which the package brings (see `compile_by`)."""
+
+    def is_cached(self, game: Game) -> bool: ...
+    def load(self, game: Game) -> Stepper: ...
+
+
+compilers: list[Callable[[], Compiler]] = []
+
+
+def compile_by(found: Callable[[], Compiler]) -> None:
+    """From now on this one compiles. Only those who want something compiled wait for Numba."""
+    compilers[:] = [found]
 
 
 steppers: dict[Any, Stepper] = {}
@@ -58,10 +82,10 @@ def interpreted() -> Iterator[None]:
 def load(game: Game, cached: bool) -> bool:
     """Makes compiled rules ready; with `cached`, only if nothing has to be compiled for it."""
     if game.rules not in steppers:
-        stepping = import_module("quincunx.search.stepping")  # only who asks waits for Numba
-        if cached and not stepping.is_cached(game):
+        compiler = compilers[0]()
+        if cached and not compiler.is_cached(game):
             return False
-        steppers[game.rules] = stepping.load(game)
+        steppers[game.rules] = compiler.load(game)
     return True
 
 
