@@ -10,7 +10,7 @@ from quincunx.testing import all_variants, check_native
 from tests.strangers import nim
 
 VARIANTS = [game for name in qx.game_names() for game in all_variants(name)]
-WALKS = 5_000
+WALKS = 10_000
 """Random games for each game, spread over its options, interpreted and on the CPU."""
 
 no_gpu = cuda.why_not()
@@ -23,10 +23,10 @@ def test_cpu_agrees(game: qx.Game) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("game", VARIANTS, ids=repr)
-def test_cpu_agrees_on_five_thousand_walks(game: qx.Game, part: int) -> None:
-    walks = -(-WALKS // len(all_variants(game.name)) // 2)
+def test_cpu_agrees_on_ten_thousand_walks(game: qx.Game, part: int) -> None:
+    walks = -(-WALKS // len(all_variants(game.name)) // 4)
     check_native(game, walks=walks, seed=part + 1)
 
 
