@@ -1,8 +1,10 @@
 """Bossa, rule by rule. Positions: hands, white line, black line, discard, markers, chips, seat, stage."""
 
+import json
 import random
 import re
 from itertools import combinations
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numba
@@ -10,8 +12,9 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.games import bossa
 from quincunx.games.bossa import rules
-from quincunx.games.bossa.names import hand
+from quincunx.games.bossa.names import counted, hand
 from quincunx.record import record_type
 
 GAME = qx.game("bossa")
@@ -818,3 +821,12 @@ def test_the_picture_is_an_svg_with_every_tile_and_die(position: str) -> None:
     picture = ElementTree.fromstring(state._repr_svg_())
     assert picture.tag.endswith("svg")
     assert "http" not in state._repr_svg_().replace("http://www.w3.org/2000/svg", "")
+
+
+def test_what_tiles_count_on_the_page_is_what_they_count_by_the_rules() -> None:
+    page = json.loads(Path(bossa.__file__).with_name("tiles.json").read_text(encoding="utf-8"))
+    assert page == counted()
+    assert page["2:3"] == [2, 3]
+    assert page["2:3x2"] == [4, 6]
+    assert page["2:3~"] == [3, 2]
+    assert len(page) == 3 * 27

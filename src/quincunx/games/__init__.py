@@ -64,6 +64,8 @@ def announce(package: str) -> None:
 
 def load(name: str) -> ModuleType:
     """The package of one game."""
+    if not isinstance(name, str):
+        raise UnknownName(f"a game is asked for by its name, not by {name!r}")
     if name in ours():
         return import_module(f"{__name__}.{name}")
     if name in handed:
@@ -79,6 +81,8 @@ def load(name: str) -> ModuleType:
 
 def name_of(package: ModuleType) -> str:
     """The name that `load` finds a package by; one that a program hands over is known from then on."""
+    if not isinstance(package, ModuleType):
+        raise TypeError(f"a game is asked for by its name or its package, not by {package!r}")
     parent, _, last = package.__name__.rpartition(".")
     if parent == __name__:
         return last

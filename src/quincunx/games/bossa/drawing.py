@@ -36,9 +36,10 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     whole = height + 2 * TRAY + 24
     parts = [tray(s, 1, 0, lettering), at(0, TRAY + 12, field)]
     parts += [side(s, TRAY + 12, height, lettering), tray(s, 0, whole - TRAY, lettering)]
+    title = title or f"Bossa: {to_do(s, lettering.lang)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {whole:g}" width="{WIDTH}" '
-        f'role="img" font-family="{FONT}" fill="#2a2521"><title>{title or f"Bossa: {to_do(s)}"}</title>'
+        f'role="img" font-family="{FONT}" fill="#2a2521"><title>{title}</title>'
         f"{''.join(parts)}</svg>"
     )
 

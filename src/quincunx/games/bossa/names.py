@@ -28,6 +28,18 @@ def tile_text(tile: int, chip: int = rules.NO_CHIP) -> str:
     return f"{tile >> 3}:{tile & 7}{CHIP_SIGNS[chip]}"
 
 
+def counted() -> dict[str, list[int]]:
+    """What a tile counts in white and in black, by the tile as it is written, with a chip or without.
+
+    `tiles.json` holds this for the page, which adds up what somebody picks and knows no rule.
+    """
+    return {
+        tile_text(tile, chip): [rules.pips(tile, colour, chip) for colour in (0, 1)]
+        for tile in TILES
+        for chip in range(len(CHIPS))
+    }
+
+
 def tile_texts(tiles: list[int]) -> str:
     return " ".join(tile_text(tile) for tile in tiles)
 
@@ -38,7 +50,8 @@ def hand(s: Any, seat: int) -> list[int]:
 
 def unseen(s: Any) -> list[int]:
     """The pile and the tile out of the game: nobody knows which is which."""
-    return [tile for tile in TILES if s.unseen >> tile & 1]
+    hidden = int(s.unseen)
+    return [tile for tile in TILES if hidden >> tile & 1]
 
 
 def in_pile(s: Any) -> int:
@@ -47,8 +60,12 @@ def in_pile(s: Any) -> int:
 
 
 def discarded(s: Any) -> list[int]:
-    known = {*unseen(s), *hand(s, 0), *hand(s, 1)}
-    return [tile for tile, rank in RANKS if tile not in known and not s.where[rank]]
+    known, hidden, where = {*hand(s, 0), *hand(s, 1)}, int(s.unseen), s.where
+    return [
+        tile
+        for tile, rank in RANKS
+        if not where[rank] and not hidden >> tile & 1 and tile not in known
+    ]
 
 
 def line(s: Any, colour: int) -> dict[int, Layers]:
@@ -57,9 +74,11 @@ def line(s: Any, colour: int) -> dict[int, Layers]:
         return {}
     numbers = range(s.low[colour], s.high[colour] + 1)
     found: dict[int, Layers] = {number: [] for number in numbers}
-    where = s.where
+    places = [int(place) for place in s.where]
+    if not any(places):
+        return found
     for tile, rank in RANKS:
-        place = int(where[rank])
+        place = places[rank]
         if place and place // rules.IN_BLACK % 2 == colour:
             layers, layer = found[place % rules.IN_BLACK], place // rules.LAYER
             while len(layers) <= layer:

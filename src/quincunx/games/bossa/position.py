@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from quincunx.errors import TextError
+from quincunx.errors import Impossible, TextError
 from quincunx.games.bossa import rules
 from quincunx.games.bossa.names import (
     MARKERS,
@@ -30,7 +30,7 @@ from quincunx.games.bossa.names import (
     line,
     tile_text,
 )
-from quincunx.games.bossa.reckoning import mistake
+from quincunx.games.bossa.reckoning import faults
 
 Line = list[Layers | int]  # a die is its number
 
@@ -98,8 +98,8 @@ def read_position(s: Any, text: str) -> None:
     s.unseen = rules.ALL_TILES & ~sum(1 << tile for tile in [*hold[0], *hold[1], *aside, *laid])
     fill_hands(s, text, hold)
     fill_lines(s, text, lines)
-    if reason := mistake(s):
-        raise bad(text, reason)
+    for fault in faults(s):
+        raise fault.of(text, "Bossa")
 
 
 def halves(text: str, part: str, what: str) -> list[str]:
@@ -168,7 +168,9 @@ def check_once(text: str, tiles: list[int]) -> None:
         if tiles.count(tile) > 1:
             raise bad(text, f"{tile_text(tile)} occurs twice, and there is one of each tile")
     if len(tiles) == len(TILES):
-        raise bad(text, "all tiles are seen, but one is out of the game")
+        raise Impossible("all tiles are seen, but one is out of the game", "all_seen").of(
+            text, "Bossa"
+        )
 
 
 # Filling the record
@@ -177,9 +179,11 @@ def check_once(text: str, tiles: list[int]) -> None:
 def fill_hands(s: Any, text: str, hold: list[list[int]]) -> None:
     for seat, tiles in enumerate(hold):
         if len(tiles) > 7:
-            raise bad(
-                text, f"seat {seat} holds {len(tiles)} tiles, and nobody can have more than 7"
-            )
+            raise Impossible(
+                f"seat {seat} holds {len(tiles)} tiles, and nobody can have more than 7",
+                "seven",
+                {"seat": seat, "n": len(tiles)},
+            ).of(text, "Bossa")
         s.held[seat] = 0
         for tile in tiles:
             rules.take(s, seat, tile)

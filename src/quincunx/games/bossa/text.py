@@ -15,7 +15,9 @@ from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
 from quincunx.games.bossa import rules
+from quincunx.games.bossa.arranging import arranged, draft
 from quincunx.games.bossa.board import STYLES, board, words
+from quincunx.games.bossa.facts import facts
 from quincunx.games.bossa.names import (
     CHIPS,
     COLOURS,
@@ -35,17 +37,26 @@ from quincunx.games.bossa.rules import (
     TURN,
     WHITE_DIE,
 )
+from quincunx.games.captions import say
+from quincunx.languages import ENGLISH, LANGUAGES
 
 __all__ = [
+    "SPEAKS",
     "STYLES",
     "action_text",
+    "arranged",
     "board",
+    "draft",
+    "facts",
     "parse_action",
     "position",
     "read_position",
+    "remark",
     "why_not",
     "words",
 ]
+
+SPEAKS = tuple(LANGUAGES)
 
 TILE = re.compile(r"(\d) ?: ?(\d)(?: ?(x ?2|×2|~))?,? ?")
 TILES_TEXT = rf"((?:{TILE.pattern})+)"
@@ -93,6 +104,17 @@ def play_text(s: Any, a: int) -> str:
     else:
         place = f"{letter}{'+' if number > s.high[colour] else '-'}"
     return " ".join([place, *tiles])
+
+
+def remark(s: Any, a: int, lang: str = ENGLISH) -> str:
+    """In English an action's word says it all."""
+    if rules.player(s) == CHANCE:
+        return ""
+    if s.stage == KEEP:
+        return say("bossa", lang, "remark.keep", chip=CHIPS[a])
+    if a < PLAY:
+        return say("bossa", lang, "remark.redraw" if a < EXCHANGE else "remark.exchange")
+    return say("bossa", lang, "remark.stack") if action_text(s, a).startswith("stack") else ""
 
 
 # Reading

@@ -14,7 +14,6 @@ from quincunx.games.bossa.names import (
     discarded,
     fresh_markers,
     hand,
-    in_pile,
     line,
     open_ends,
     tile_text,
@@ -26,12 +25,13 @@ SHARED = True
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
     fresh, winner = [fresh_markers(s, n) for n in (0, 1)], rules.winner(s)
+    hidden = unseen(s)
     return {
         "hands": [texts(hand(s, n)) for n in (0, 1)],
         "lines": {COLOURS[colour]: line_view(s, colour) for colour in (0, 1)},
         "dice": {COLOURS[colour]: s.dice[colour] or None for colour in (0, 1)},
-        "pile": in_pile(s),
-        "unseen": texts(unseen(s)),
+        "pile": len(hidden) - 1,
+        "unseen": texts(hidden),
         "discard": texts(discarded(s)),
         "markers": [{name: name in fresh[n] for name in MARKERS} for n in (0, 1)],
         "chips": [chip_view(s, n) for n in (0, 1)],
@@ -57,7 +57,8 @@ def line_view(s: Any, colour: int) -> dict[str, Any]:
 
 
 def tile_view(s: Any, tile: int) -> dict[str, Any]:
-    return {"tile": tile_text(tile), "chip": CHIPS[chip_on(s, tile)] or None}
+    chip = CHIPS[chip_on(s, tile)] or None if s.expansion else None
+    return {"tile": tile_text(tile), "chip": chip}
 
 
 def chip_view(s: Any, seat: int) -> dict[str, Any] | None:

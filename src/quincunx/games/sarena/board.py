@@ -6,15 +6,15 @@ pile from its lowest chip to its highest, each chip with its upper and lower sid
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from textwrap import wrap
 from typing import Any
 
+from quincunx.games.captions import say
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.names import (
     COLOURS,
     LETTERS,
-    SIGN_NAMES,
     SIGNS,
     Chip,
     chip_letters,
@@ -25,12 +25,19 @@ from quincunx.games.sarena.names import (
     stage,
 )
 from quincunx.games.sarena.result import result
+from quincunx.languages import ENGLISH
 
 WIDTH = 12  # of a circle
+BROAD = 79  # the board
 
-# For colour printing: what to look for, and its style.
+# For colour printing: what to look for, and its style. The word after a sign is its colour, in any language.
 STYLES = {
-    rf"{sign}|\b{letter}(?=[rygb]\b|{sign})|(?<=\b[rygb]){letter}\b|\b{colour}\b": f"bold {style}"
+    "|".join(
+        (
+            rf"{sign}(?: [^\W\d_]+(?= \d| ·|$))?",
+            rf"\b{letter}(?=[rygb]\b|{sign})|(?<=\b[rygb]){letter}\b|\b{colour}\b",
+        )
+    ): f"bold {style}"
     for sign, letter, colour, style in zip(
         SIGNS, LETTERS, COLOURS, ("red", "yellow", "green", "bright_blue"), strict=True
     )
@@ -40,7 +47,7 @@ STYLES = {
 # To be seen
 
 
-def board(s: Any) -> str:
+def board(s: Any, lang: str = ENGLISH) -> str:
     """Six rows of six, row 6 above, 79 columns wide."""
     lines: list[str] = []
     for row in reversed(range(rules.SIDE)):
@@ -50,7 +57,7 @@ def board(s: Any) -> str:
         lines.append(cells(" ".join(map(chip_letters, chips_on(s, n))) for n in circles))
         lines.append(cells(" ".join(map(chip_signs, chips_on(s, n))) for n in circles))
     lines.append("└" + "┴".join(["─" * WIDTH] * rules.SIDE) + "┘")
-    return "\n".join([*lines, *status(s)])
+    return "\n".join([*lines, *status(s, lang)])
 
 
 def heading(s: Any, circle: int) -> str:
@@ -70,66 +77,87 @@ def cells(texts: Iterable[str]) -> str:
     return "│" + "│".join(f" {text}".ljust(WIDTH) for text in texts) + "│"
 
 
-def status(s: Any) -> list[str]:
+def status(s: Any, lang: str) -> list[str]:
     showing = chips_showing(s)
-    counts = [f"{LETTERS[n]}{SIGNS[n]} {COLOURS[n]} {showing[n]}" for n in range(4)]
-    seats = [f"seat {seat} {token_text(s, seat)}" for seat in range(s.seats)]
+    counts = [f"{LETTERS[n]}{SIGNS[n]} {colour_text(n, lang)} {showing[n]}" for n in range(4)]
+    lines = [
+        say("sarena", lang, "legend"),
+        say("sarena", lang, "showing", counts=" · ".join(counts)),
+        say("sarena", lang, "tokens", seats=" · ".join(tokens(s, lang, token_text))),
+        to_do(s, lang),
+    ]
+    return [part for line in lines for part in wrap(line, BROAD)]
+
+
+def colour_text(colour: int, lang: str) -> str:
+    return say("sarena", lang, "colour", colour=COLOURS[colour])
+
+
+def tokens(s: Any, lang: str, told: Callable[[Any, int, str], str]) -> list[str]:
+    """Every seat's token."""
     return [
-        "chips: upper, lower side, the lowest first · ↻ turns over what enters it empty",
-        f"chips in piles that show {' · '.join(counts)}",
-        f"tokens: {' · '.join(seats)}",
-        *wrap(to_do(s), 79),
+        say("sarena", lang, "token", seat=seat, token=told(s, seat, lang))
+        for seat in range(s.seats)
     ]
 
 
-def token_text(s: Any, seat: int) -> str:
+def token_text(s: Any, seat: int, lang: str) -> str:
     token = s.tokens[seat]
     if token >= 0:
-        return f"{LETTERS[token]}{SIGNS[token]} {COLOURS[token]}"
-    return "hidden" if token == rules.HIDDEN else "none yet"
+        return f"{LETTERS[token]}{SIGNS[token]} {colour_text(token, lang)}"
+    return say("sarena", lang, "hidden" if token == rules.HIDDEN else "none_yet")
 
 
-def to_do(s: Any) -> str:
+def to_do(s: Any, lang: str) -> str:
     if stage(s) == "over":
-        return result(s)
+        return result(s, lang)
     if stage(s) == "moves":
-        return f"seat {s.turn} moves"
+        return say("sarena", lang, "moves", seat=s.turn)
     if stage(s) == "deal":
-        return f"a chip is dealt to {circle_name(s.ready)}"
-    return (
-        "a draw decides who begins"
-        if rules.draws(s) < 0
-        else f"seat {rules.draws(s)} draws a token"
-    )
+        return say("sarena", lang, "deal", place=circle_name(s.ready))
+    if rules.draws(s) < 0:
+        return say("sarena", lang, "lot")
+    return say("sarena", lang, "draws", seat=rules.draws(s))
 
 
 # To be heard
 
 
-def words(s: Any) -> str:
+def words(s: Any, lang: str = ENGLISH) -> str:
     """The board in sentences, one for each row."""
     piles = [n for n in range(rules.CIRCLES) if rules.pile_on(s, n)]
     empty = [n for n in range(rules.CIRCLES) if not rules.pile_on(s, n)]
     rows = [[n for n in piles if n // rules.SIDE == row] for row in range(rules.SIDE)]
-    sentences = [f"row {1 + row[0] // rules.SIDE}: {listed(s, row)}." for row in rows if row]
-    for kind, arrows in (("with arrows", True), ("plain", False)):
-        names = [circle_name(n) for n in empty if has_arrows(n) == arrows]
-        sentences.append(f"empty {kind}: {', '.join(names) or 'none'}.")
-    tokens = [f"seat {seat} {token_words(s, seat)}" for seat in range(s.seats)]
-    return "\n".join([*sentences, f"tokens: {', '.join(tokens)}.", f"{to_do(s)}."])
+    sentences = [
+        say("sarena", lang, "row", n=1 + row[0] // rules.SIDE, piles=listed(s, row, lang))
+        for row in rows
+        if row
+    ]
+    for key, arrows in (("empty_arrows", True), ("empty_plain", False)):
+        names = ", ".join(circle_name(n) for n in empty if has_arrows(n) == arrows)
+        sentences.append(say("sarena", lang, key, places=names or say("sarena", lang, "none")))
+    told = say("sarena", lang, "tokens", seats=", ".join(tokens(s, lang, token_words)))
+    return "\n".join([*sentences, f"{told}.", f"{to_do(s, lang)}."])
 
 
-def listed(s: Any, circles: Iterable[int]) -> str:
-    return "; ".join(f"{circle_name(n)} {pile_words(chips_on(s, n))}" for n in circles)
+def listed(s: Any, circles: Iterable[int], lang: str) -> str:
+    return "; ".join(f"{circle_name(n)} {pile_words(chips_on(s, n), lang)}" for n in circles)
 
 
-def pile_words(chips: list[Chip]) -> str:
-    spoken = [f"{COLOURS[up]} over {COLOURS[down]}" for up, down in chips]
+def pile_words(chips: list[Chip], lang: str) -> str:
+    spoken = [
+        say("sarena", lang, "chip", up=colour_text(up, lang), down=colour_text(down, lang))
+        for up, down in chips
+    ]
     if len(chips) == 1:
         return spoken[0]
-    return f"{COLOURS[chips[-1][0]]} on {len(chips)} chips, from the lowest: {', '.join(spoken)}"
+    top = colour_text(chips[-1][0], lang)
+    return say("sarena", lang, "pile", top=top, n=len(chips), chips=", ".join(spoken))
 
 
-def token_words(s: Any, seat: int) -> str:
+def token_words(s: Any, seat: int, lang: str) -> str:
     token = s.tokens[seat]
-    return f"{COLOURS[token]} {SIGN_NAMES[token]}" if token >= 0 else token_text(s, seat)
+    if token < 0:
+        return token_text(s, seat, lang)
+    sign = say("sarena", lang, "sign", colour=COLOURS[token])
+    return say("sarena", lang, "token_said", colour=colour_text(token, lang), sign=sign)

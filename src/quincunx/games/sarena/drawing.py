@@ -44,7 +44,7 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     parts += [seat_card(s, seat, lettering) for seat in range(s.seats)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'role="img"><title>{title or f"Sàrena: {to_do(s)}"}</title>'
+        f'role="img"><title>{title or f"Sàrena: {to_do(s, lettering.lang)}"}</title>'
         f"{DEFINITIONS}{''.join(parts)}</svg>"
     )
 
@@ -107,7 +107,7 @@ def pile(circle: int, chips: list[Chip], lettering: Lettering) -> str:
         f'<path d="M-37 {top}A37 37 0 0 0 37 {top}V{FOOT}A37 37 0 0 1-37 {FOOT}Z" '
         'fill="url(#sarena-barrel)"/>'
     )
-    words = f" {pile_words(chips)}" if lettering is LIBRARY else ""
+    words = f" {pile_words(chips, lettering.lang)}" if lettering is LIBRARY else ""
     title = f"<title>{circle_name(circle)}{words}</title>"
     drawn = title + shade + bands + round_off + at(0, top, face(chips[-1][0], lettering))
     if len(chips) > 1:

@@ -27,6 +27,11 @@ def has_arrows(circle: int) -> bool:
     return bool(rules.ARROWS >> circle & 1)
 
 
+def piles(s: Any) -> list[int]:
+    """Of every circle: see `rules.pile_on`."""
+    return [int(pile) & 65535 for pile in s.piles]
+
+
 def chips_on(s: Any, circle: int) -> list[Chip]:
     """The chips of a pile, the lowest first."""
     return [(chip >> 2, chip & 3) for chip in chips_in(rules.pile_on(s, circle))]
@@ -50,8 +55,10 @@ def chip_letters(chip: Chip) -> str:
 def chips_showing(s: Any) -> list[int]:
     """How many chips lie in piles that show each colour."""
     showing = [0] * 4
-    for circle in range(rules.CIRCLES):
-        if pile := rules.pile_on(s, circle):
+    for pile in piles(s):
+        if 0 < pile < 16:
+            showing[pile >> 2] += 1
+        elif pile:
             chips = chips_in(pile)
             showing[chips[-1] >> 2] += len(chips)
     return showing

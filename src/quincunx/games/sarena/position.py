@@ -14,10 +14,10 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from quincunx.errors import TextError
+from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
 from quincunx.games.sarena import rules
-from quincunx.games.sarena.names import COLOURS, LETTERS, chips_in, stage
+from quincunx.games.sarena.names import COLOURS, LETTERS, chips_in, piles, stage
 
 CHIPS = [".", *(LETTERS[chip >> 2] + LETTERS[chip & 3] for chip in range(1, 16))]
 """A chip's letters by its code; 0 is an empty circle."""
@@ -30,8 +30,8 @@ def position(s: Any) -> str:
 
 def circles_text(s: Any) -> str:
     """Row by row, piles joined by commas, empty circles counted."""
-    piles = [pile_text(rules.pile_on(s, n)) for n in range(rules.CIRCLES)]
-    rows = [piles[n : n + rules.SIDE] for n in range(0, rules.CIRCLES, rules.SIDE)]
+    texts = [pile_text(pile) for pile in piles(s)]
+    rows = [texts[n : n + rules.SIDE] for n in range(0, rules.CIRCLES, rules.SIDE)]
     return counted("/".join(",".join(row) for row in rows), ",")
 
 
@@ -100,13 +100,19 @@ def pile_code(pile: str) -> int:
 
 def read_tokens(s: Any, text: str, tokens: str) -> int:
     """Puts the tokens into the record and returns how many have been drawn."""
-    if len(tokens) != s.seats or not re.fullmatch(r"[rygb?]*-*", tokens):
+    if len(tokens) != s.seats or not re.fullmatch(r"[rygb?-]*", tokens):
         raise bad(
             text, f"the tokens are {tokens!r}, not one of r, y, g, b, ?, - for each seat in turn"
         )
+    if "-" in tokens.rstrip("-"):
+        raise impossible(
+            text,
+            f"the tokens are {tokens!r}, but the seats draw them one after another",
+            "tokens_in_turn",
+        )
     known = [sign for sign in tokens if sign in LETTERS]
     if len(known) != len(set(known)):
-        raise bad(text, "there is only one token of each colour")
+        raise impossible(text, "there is only one token of each colour", "token_twice")
     for seat, sign in enumerate(tokens):
         values = {"-": rules.NOT_DRAWN, "?": rules.HIDDEN}
         s.tokens[seat] = values[sign] if sign in values else LETTERS.index(sign)
@@ -120,9 +126,11 @@ def read_turn(s: Any, text: str, turn: str) -> None:
         raise bad(text, f"the turn is {turn!r}, not one of {', '.join(known)}")
     s.turn = int(turn) if turn in seats else rules.OVER if turn == "over" else rules.CHANCE
     if turn == "over" and rules.can_move(s):
-        raise bad(text, "it cannot be over while somebody can move")
+        raise impossible(text, "it cannot be over while somebody can move", "not_over")
     if turn in seats and not rules.can_move(s):
-        raise bad(text, f"nobody can move, so it is over and not the turn of seat {turn}")
+        raise impossible(
+            text, f"nobody can move, so it is over and not the turn of seat {turn}", "over"
+        )
 
 
 def check_chips(text: str, chips: Counter[str], complete: bool) -> None:
@@ -131,7 +139,12 @@ def check_chips(text: str, chips: Counter[str], complete: bool) -> None:
         count = chips[one + other] + chips[other + one]
         if count > 6 or (complete and count < 6):
             colours = f"{COLOURS[LETTERS.index(one)]} and {COLOURS[LETTERS.index(other)]}"
-            raise bad(text, f"there are six chips of {colours}, not {count}")
+            raise impossible(
+                text,
+                f"there are six chips of {colours}, not {count}",
+                "pair",
+                {"pair": one + other, "n": count},
+            )
 
 
 def check_setup(s: Any, text: str, turn: str, piles: list[str], chips: Counter[str]) -> None:
@@ -139,21 +152,28 @@ def check_setup(s: Any, text: str, turn: str, piles: list[str], chips: Counter[s
     if s.turn != rules.CHANCE:
         return
     if any(len(pile) > 2 for pile in piles) or "" in piles[: chips.total()]:
-        raise bad(text, f"at {turn!r} the chips lie singly, circle by circle from a1")
+        raise impossible(
+            text, f"at {turn!r} the chips lie singly, circle by circle from a1", "singly"
+        )
     if turn == "deal" and chips.total() == rules.CIRCLES:
-        raise bad(text, "all chips are dealt, so it is 'tokens', not 'deal'")
+        raise impossible(text, "all chips are dealt, so it is 'tokens', not 'deal'", "all_dealt")
     if s.fair and max(chips.values(), default=0) > 3:
-        raise bad(text, "a fair deal lays three chips of a pair one way up and three the other")
+        raise impossible(
+            text, "a fair deal lays three chips of a pair one way up and three the other", "fair"
+        )
 
 
 def check_drawn(s: Any, text: str, turn: str, drawn: int) -> None:
     """Tokens come after the chips and before everything else."""
     if turn == "deal" and drawn:
-        raise bad(text, "nobody draws a token before the chips are dealt")
+        raise impossible(text, "nobody draws a token before the chips are dealt", "token_early")
     if turn == "tokens" and drawn == s.seats:
-        raise bad(text, "all tokens are drawn, so it is 'first', not 'tokens'")
+        raise impossible(text, "all tokens are drawn, so it is 'first', not 'tokens'", "all_drawn")
     if turn not in ("deal", "tokens") and drawn < s.seats:
-        raise bad(text, f"{s.seats - drawn} of {s.seats} seats have no token yet")
+        missing = s.seats - drawn
+        raise impossible(
+            text, f"{missing} of {s.seats} seats have no token yet", "token_missing", {"n": missing}
+        )
 
 
 def split(pile: str) -> list[str]:
@@ -163,3 +183,9 @@ def split(pile: str) -> list[str]:
 
 def bad(text: str, reason: str) -> TextError:
     return TextError(f"{text!r} is not a position of Sàrena: {reason}")
+
+
+def impossible(
+    text: str, reason: str, key: str, places: dict[str, str | int] | None = None
+) -> TextError:
+    return Impossible(reason, key, places or {}).of(text, "Sàrena")

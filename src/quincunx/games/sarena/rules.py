@@ -68,6 +68,9 @@ ALL = (1 << CIRCLES) - 1
 FILE_A = sum(1 << SIDE * row for row in range(SIDE))
 FILE_F = FILE_A << (SIDE - 1)
 ARROWS = sum(1 << n for n in range(CIRCLES) if (n + n // SIDE) % 2 == 0)
+# Which circle a single bit is, by its remainder by 37: no two powers of 2 below 2**36 share one.
+BITS = {pow(2, circle, 37): circle for circle in range(CIRCLES)}
+CIRCLE_OF_BIT = np.array([BITS.get(rest, 0) for rest in range(37)], np.int64)
 
 # Every chip, either way up.
 CHIPS = np.array([4 * up + down for up in range(4) for down in range(4) if up != down], np.int64)
@@ -216,21 +219,25 @@ def observe(s: Any, seat: int, out: Any) -> None:
     eyes = max(seat, 0)
     seats = int(s.seats)
     own = max(int(s.tokens[eyes]), 0)
-    for circle in range(CIRCLES):
-        pile = pile_on(s, circle)
-        face = 144 + circle
-        top = -1
-        while pile:
-            lower = (pile - own) & 3
-            top = ((pile >> 2) - own) & 3
-            out[face + 36 * lower] = 1
-            out[face + 144 + 36 * top] = 1
-            face += 288
-            pile >>= 4
-        if top >= 0:
+    for height in range(HIGHEST):  # piles of one height together: nothing to decide for each
+        circles = int(s.heights[height])
+        while circles:
+            circle = lowest(circles)
+            circles &= circles - 1
+            pile = pile_on(s, circle)
+            face = 144 + circle
+            top = 0
+            for _ in range(height + 1):
+                top = ((pile >> 2) - own) & 3
+                out[face + 36 * ((pile - own) & 3)] = 1
+                out[face + 144 + 36 * top] = 1
+                face += 288
+                pile >>= 4
             out[36 * top + circle] = 1
     for other in range(seats):
-        place = (other - eyes + seats) % seats
+        place = other - eyes
+        if place < 0:
+            place += seats
         token = int(s.tokens[other])
         if token >= 0:
             out[1296 + 4 * place + ((token - own) & 3)] = 1
@@ -375,6 +382,11 @@ def put(s: Any, circle: int, pile: int, height: int) -> None:
 
 
 # Piles
+
+
+def lowest(circles: int) -> int:
+    """The lowest circle of a set that is not empty; 63 shows the compiler that it is not negative."""
+    return int(CIRCLE_OF_BIT[(circles & -circles & ALL) % 37]) & 63
 
 
 def pile_on(s: Any, circle: int) -> int:

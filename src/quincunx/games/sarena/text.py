@@ -12,21 +12,30 @@ from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
 from quincunx.games.sarena import rules
+from quincunx.games.sarena.arranging import arranged, draft
 from quincunx.games.sarena.board import STYLES, board, words
+from quincunx.games.sarena.facts import facts
 from quincunx.games.sarena.names import COLOURS, LETTERS, circle_name, circle_named, stage
 from quincunx.games.sarena.position import position, read_position
 from quincunx.games.sarena.rules import HIDDEN, STEPS
+from quincunx.languages import LANGUAGES
 
 __all__ = [
+    "SPEAKS",
     "STYLES",
     "action_text",
+    "arranged",
     "board",
+    "draft",
+    "facts",
     "parse_action",
     "position",
     "read_position",
     "why_not",
     "words",
 ]
+
+SPEAKS = tuple(LANGUAGES)
 
 MOVE = re.compile(r"([a-f][1-6])\s*(?:-|–|>|to)?\s*([a-f][1-6])")
 CHIP = re.compile(r"=\s*([rygb])\s*([rygb])")

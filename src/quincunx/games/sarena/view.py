@@ -11,6 +11,7 @@ from quincunx.games.sarena.names import (
     chips_showing,
     circle_name,
     has_arrows,
+    piles,
     stage,
 )
 from quincunx.games.sarena.result import own_chips
@@ -18,13 +19,16 @@ from quincunx.games.sarena.result import own_chips
 SHARED = True
 NAMES = [circle_name(n) for n in range(rules.CIRCLES)]
 ARROWS = [has_arrows(n) for n in range(rules.CIRCLES)]
-UPPER = [COLOURS[chip >> 2] for chip in range(16)]
-LOWER = [COLOURS[chip & 3] for chip in range(16)]
+SIDES = [[COLOURS[chip >> 2], COLOURS[chip & 3]] for chip in range(16)]
+"""Of a chip by its code: the colours above and below."""
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     return {
-        "circles": [circle(s, n) for n in range(rules.CIRCLES)],
+        "circles": [
+            {"name": name, "arrows": arrows, "pile": pile_view(pile)}
+            for name, arrows, pile in zip(NAMES, ARROWS, piles(s), strict=True)
+        ],
         "stage": stage(s),
         "showing": dict(zip(COLOURS, chips_showing(s), strict=True)),
         "drawn": [s.tokens[n] != rules.NOT_DRAWN for n in range(s.seats)],
@@ -39,10 +43,11 @@ def own(s: Any, seat: int) -> dict[str, Any]:
     return {"token": tokens[seat] if seat >= 0 else None, "tokens": tokens}
 
 
-def circle(s: Any, n: int) -> dict[str, Any]:
-    """A circle and its pile, the lowest chip first, each with the colours above and below."""
-    pile = [[UPPER[chip], LOWER[chip]] for chip in chips_in(rules.pile_on(s, n))]
-    return {"name": NAMES[n], "arrows": ARROWS[n], "pile": pile}
+def pile_view(pile: int) -> list[list[str]]:
+    """The chips of a pile, the lowest first, each with the colours above and below."""
+    if pile < 16:  # most piles by far
+        return [SIDES[pile].copy()] if pile else []
+    return [SIDES[chip].copy() for chip in chips_in(pile)]
 
 
 def colour(token: int) -> str | None:

@@ -94,7 +94,7 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     parts += [tray(s, rules.LIGHT, 0, lettering), throw(s), tray(s, rules.DARK, 514, lettering)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="senet" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'width="{WIDTH}" role="img"><title>{title or f"Senet: {to_do(s)}"}</title>'
+        f'width="{WIDTH}" role="img"><title>{title or f"Senet: {to_do(s, lettering.lang)}"}</title>'
         f"<style>{STYLE}</style>{''.join(parts)}</svg>"
     )
 

@@ -9,14 +9,6 @@ from quincunx.games.senet.rules import DARK, EXIT, LIGHT
 COLOURS = ("light", "dark")
 PIECES = ("○", "●")
 STAGES = ("open", "first", "duty", "free")
-HOUSES = {15: "life", 26: "joy", 27: "water", 28: "truth", 29: "sun", 30: "exit"}
-HOUSE_NAMES = {
-    15: "House of Life",
-    26: "House of Joy",
-    27: "House of Water",
-    28: "House of the Three Truths",
-    29: "House of Re-Atum",
-}
 
 
 def squares(pieces: int) -> list[int]:

@@ -10,9 +10,10 @@ and the number of throws so far.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from quincunx.errors import TextError
+from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
 from quincunx.games.senet import rules
 from quincunx.games.senet.names import STAGES, squares
@@ -47,28 +48,38 @@ def read_position(s: Any, text: str) -> None:
     if not throws.isdecimal() or not int(throws) <= rules.LAST_THROW:
         raise bad(text, f"{throws!r} throws are not between 0 and {rules.LAST_THROW}")
     s.throws = int(throws)
-    check_opening(s, text)
+    for fault in faults(s):
+        raise fault.of(text, "Senet")
 
 
-def check_opening(s: Any, text: str) -> None:
-    """What the opening allows: every piece at home, and nobody dark before a 1 is thrown."""
+def faults(s: Any) -> Iterator[Impossible]:
+    """What is impossible, in the order in which to mend it."""
     at_home = s.pieces[LIGHT] == rules.LIGHT_START and s.pieces[DARK] == rules.DARK_START
+    if not s.pieces[LIGHT] and not s.pieces[DARK]:
+        yield Impossible("at least one colour has pieces left", "none_left")
     if (s.dark < 0) != (s.stage == rules.THROW_OFF):
-        raise bad(text, "dark is unknown ('-') during the throw-off ('open') and only then")
+        yield Impossible(
+            "dark is unknown ('-') during the throw-off ('open') and only then", "dark_unknown"
+        )
     if s.stage in (rules.THROW_OFF, FIRST_MOVE) and not at_home:
-        raise bad(
-            text, f"nobody has moved yet at {STAGES[s.stage]!r}, so no piece can be anywhere else"
+        yield Impossible(
+            f"nobody has moved yet at {STAGES[s.stage]!r}, so no piece can be anywhere else",
+            "not_at_home",
         )
     if s.stage == rules.THROW_OFF and s.throw:
-        raise bad(text, "a throw in the throw-off is not played")
+        yield Impossible("a throw in the throw-off is not played", "opening_throw")
     if s.stage == FIRST_MOVE and (s.throw, s.turn) != (1, s.dark):
-        raise bad(text, "at 'first' dark has thrown a 1 and plays it")
+        yield Impossible("at 'first' dark has thrown a 1 and plays it", "first_one")
     if s.stage == DUTY and rules.count_bits(s.pieces[LIGHT]) < 5:
-        raise bad(text, "at 'duty' light has not moved yet, so no light piece can be off")
+        yield Impossible("at 'duty' light has not moved yet, so no light piece can be off", "duty")
     if s.throw and rules.player(s) == rules.OVER:
-        raise bad(text, "a colour is off the board, so there is no throw to play")
+        yield Impossible("a colour is off the board, so there is no throw to play", "over_throw")
     if s.left < s.throw and not rules.can_go_forward(s, s.left):
-        raise bad(text, f"nobody can play the rest of {s.left}, so it would be lost")
+        yield Impossible(
+            f"nobody can play the rest of {s.left}, so it would be lost",
+            "rest_lost",
+            {"left": s.left},
+        )
 
 
 def read_squares(text: str, board: str) -> tuple[int, int]:
@@ -83,8 +94,6 @@ def read_squares(text: str, board: str) -> tuple[int, int]:
         raise bad(text, "nobody stands on 27 or 30")
     if signs.count("L") > 5 or signs.count("D") > 5:
         raise bad(text, "each colour has at most 5 pieces")
-    if not signs.strip("."):
-        raise bad(text, "at least one colour has pieces left")
     light, dark = (sum(1 << n for n, c in enumerate(signs, 1) if c == one) for one in "LD")
     return light, dark
 

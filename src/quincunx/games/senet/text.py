@@ -9,16 +9,24 @@ import re
 from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
+from quincunx.games.captions import say
 from quincunx.games.senet import rules
+from quincunx.games.senet.arranging import arranged, draft
 from quincunx.games.senet.board import STYLES, board, words
+from quincunx.games.senet.facts import facts
 from quincunx.games.senet.names import COLOURS
 from quincunx.games.senet.position import position, read_position
 from quincunx.games.senet.rules import BACK, CHANCE, DUTY, EXIT, FIRST_MOVE, PASS
+from quincunx.languages import ENGLISH, LANGUAGES
 
 __all__ = [
+    "SPEAKS",
     "STYLES",
     "action_text",
+    "arranged",
     "board",
+    "draft",
+    "facts",
     "parse_action",
     "position",
     "read_position",
@@ -26,6 +34,8 @@ __all__ = [
     "why_not",
     "words",
 ]
+
+SPEAKS = tuple(LANGUAGES)
 
 MOVE = re.compile(r"(\d{1,2})\s*(?:-|–|>|to)\s*(\d{1,2}|off)")
 THROW = re.compile(r"t\s*(\d)")
@@ -45,17 +55,22 @@ def way(s: Any, a: int) -> tuple[int, int]:
     return (a - BACK, a - BACK - s.left) if a > BACK else (a, a + s.left)
 
 
-def remark(s: Any, a: int) -> str:
+def remark(s: Any, a: int, lang: str = ENGLISH) -> str:
     """What is special about a move, in a word or two; empty if nothing is."""
-    if rules.player(s) == CHANCE or a == PASS:
+    if rules.player(s) == CHANCE:
         return ""
+    if a == PASS:
+        return say("senet", lang, "remark.pass")
     start, end = way(s, a)
     if end == rules.WATER:
-        return "into the water"
-    if end >= EXIT:
-        return "leaves" if end == EXIT else f"leaves, {end - EXIT} left to play"
-    swaps = s.pieces[1 - rules.mover(s)] >> end & 1
-    return " ".join(["back"] * (end < start) + ["swaps"] * bool(swaps))
+        return say("senet", lang, "remark.water")
+    if end > EXIT:
+        return say("senet", lang, "remark.leaves_rest", n=end - EXIT)
+    if end == EXIT:
+        return say("senet", lang, "remark.leaves")
+    if s.pieces[1 - rules.mover(s)] >> end & 1:
+        return say("senet", lang, "remark.back_swaps" if end < start else "remark.swaps")
+    return say("senet", lang, "remark.back") if end < start else ""
 
 
 def parse_action(s: Any, text: str) -> int:

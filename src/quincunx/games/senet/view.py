@@ -13,6 +13,7 @@ from quincunx.games.senet.names import COLOURS, STAGES, squares
 from quincunx.games.senet.text import action_text
 
 SHARED = True
+AGAIN: list[int] = []
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see the same)
@@ -40,9 +41,11 @@ def again(s: Any) -> list[int]:
     """The throws after which the same seat throws again; none while both throw for the first move."""
     if s.stage == rules.THROW_OFF:
         return []
-    throws = [0] * 5
-    rules.chance(s, throws, [0] * 5)
-    return [throw for throw in throws if keeps_turn(s, throw)]
+    if not AGAIN:  # the same at every position
+        throws = [0] * 5
+        rules.chance(s, throws, [0] * 5)
+        AGAIN.extend(throw for throw in throws if keeps_turn(s, throw))
+    return AGAIN.copy()
 
 
 def keeps_turn(s: Any, throw: int) -> bool:

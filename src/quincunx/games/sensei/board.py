@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
+from quincunx.games.captions import say
 from quincunx.games.sensei import rules
-from quincunx.games.sensei.names import SIDES, listed, seat_name, square_names
+from quincunx.games.sensei.names import SIDES, square_names
 from quincunx.games.sensei.rules import LAST_TURN, MONKEY, SAGE
+from quincunx.languages import ENGLISH
 
 STONES = ("○", "●")
 PIT = "▒▒▒"
-NUMBERS = ("no", "one", "two")
+WIDTH = 80
 
 # For colour printing: what to look for, and its style.
 STYLES = {
@@ -21,16 +24,17 @@ STYLES = {
 }
 
 
-def board(s: Any) -> str:
+def board(s: Any, lang: str = ENGLISH) -> str:
     """Seven ranks, the monkey's home on top, and beside them who is who."""
-    notes = legend(s)
+    notes = legend(s, lang)
     files = "      a   b   c   d   e   f   g"
     lines = [files, edge("┌┬┐")]
     for rank in range(7, 0, -1):
         cells = "│".join(cell(s, (rank - 1) * 8 + file) for file in range(7))
         lines.append(f"  {rank} │{cells}│ {rank}  {notes.get(rank, '')}".rstrip())
         lines.append(edge("├┼┤" if rank > 1 else "└┴┘"))
-    return "\n".join([*lines, files, *to_do(s)])
+    tasks = [part for line in to_do(s, lang) for part in wrap(line, WIDTH)]
+    return "\n".join([*lines, files, *tasks])
 
 
 def edge(corners: str) -> str:
@@ -44,46 +48,40 @@ def cell(s: Any, square: int) -> str:
     return PIT if s.pits >> square & 1 else "   "
 
 
-def legend(s: Any) -> dict[int, str]:
+def legend(s: Any, lang: str) -> dict[int, str]:
     """What stands beside a rank."""
-    signs = [f"{STONES[n]} a stone, [{STONES[n]}] the {SIDES[n]} on one" for n in (SAGE, MONKEY)]
-    homes = [f"home of {seat_name(n)}" for n in (SAGE, MONKEY)]
-    return {7: homes[1], 6: signs[1], 4: f"{PIT} a pit" if s.pits else "", 2: signs[0], 1: homes[0]}
+    signs = [say("sensei", lang, "signs", stone=STONES[n], side=SIDES[n]) for n in (SAGE, MONKEY)]
+    homes = [say("sensei", lang, "home", side=SIDES[n]) for n in (SAGE, MONKEY)]
+    pit = say("sensei", lang, "pit", sign=PIT) if s.pits else ""
+    return {7: homes[1], 6: signs[1], 4: pit, 2: signs[0], 1: homes[0]}
 
 
-def to_do(s: Any) -> list[str]:
+def to_do(s: Any, lang: str) -> list[str]:
     """Whose turn it is and what is left of it, or how the game ended."""
     if s.result != rules.PLAYING:
-        return result(s)
-    lines = [f"turn {s.turns + 1} of {LAST_TURN}: {seat_name(rules.mover(s))} has {left(s)}"]
+        return result(s, lang)
+    who = say("sensei", lang, "who", side=SIDES[rules.mover(s)])
+    has = f"moves{s.moves}{'leap' if s.leap else ''}"
+    lines = [say("sensei", lang, "turn", n=s.turns + 1, most=LAST_TURN, who=who, has=has)]
     if wall(s)[0]:
-        lines.append(f"claim is open: {touches(s)}")
+        lines.append(touches(s, lang, "claim"))
     return lines
 
 
-def left(s: Any) -> str:
-    moves = f"{NUMBERS[s.moves]} stone move{'' if s.moves == 1 else 's'}"
-    if s.leap:
-        return f"{moves} and the leap left" if s.moves else "the leap left"
-    return f"{moves} left"
-
-
-def result(s: Any) -> list[str]:
+def result(s: Any, lang: str) -> list[str]:
     if s.result == rules.DRAWN:
         if s.turns == LAST_TURN:
-            return [f"over: drawn after {LAST_TURN} turns"]
-        return [
-            "over: drawn, because the same seat would begin in this position for the third time"
-        ]
+            return [say("sensei", lang, "drawn_long", n=LAST_TURN)]
+        return [say("sensei", lang, "drawn")]
     winner = rules.mover(s)
     if rules.is_across(s, winner):
-        return [f"over: {seat_name(winner)} has reached the other side and wins"]
-    return [f"over: {seat_name(winner)} wins by its claim", touches(s)]
+        return [say("sensei", lang, "across", side=SIDES[winner])]
+    return [say("sensei", lang, "claimed", side=SIDES[winner]), touches(s, lang, "touches")]
 
 
-def touches(s: Any) -> str:
+def touches(s: Any, lang: str, key: str) -> str:
     line, touching = wall(s)
-    return f"{listed(touching)} touch the line {'-'.join(line)}"
+    return say("sensei", lang, key, touching=listed(touching, lang), line="-".join(line))
 
 
 def wall(s: Any) -> tuple[list[str], list[str]]:
@@ -102,15 +100,21 @@ def wall(s: Any) -> tuple[list[str], list[str]]:
     return square_names(line), square_names(touching)
 
 
-def words(s: Any) -> str:
+def words(s: Any, lang: str = ENGLISH) -> str:
     """The board in sentences, to be read aloud."""
     sentences = []
     for seat in (SAGE, MONKEY):
         bearer = 1 << s.character[seat]
-        others = listed(square_names(s.stones[seat] & ~bearer))
-        sentences.append(
-            f"{seat_name(seat)} stands on {square_names(bearer)[0]}, with stones on {others}."
-        )
+        others = listed(square_names(s.stones[seat] & ~bearer), lang)
+        on = square_names(bearer)[0]
+        sentences.append(say("sensei", lang, "stands", side=SIDES[seat], on=on, others=others))
     if s.pits:
-        sentences.append(f"pits on {listed(square_names(s.pits))}.")
-    return "\n".join([*sentences, *(f"{line}." for line in to_do(s))])
+        sentences.append(say("sensei", lang, "pits", places=listed(square_names(s.pits), lang)))
+    return "\n".join([*sentences, *(f"{line}." for line in to_do(s, lang))])
+
+
+def listed(names: list[str], lang: str) -> str:
+    """`a1`, `a1 and b1`, `a1, b1 and c1`."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("sensei", lang, "list", others=", ".join(names[:-1]), last=names[-1])

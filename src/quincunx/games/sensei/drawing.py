@@ -50,7 +50,7 @@ SLOT = (
 
 def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     """The whole table: board, stones, characters, and what is left of the turn."""
-    title = title or f"Senseï: {'; '.join(to_do(s))}"
+    title = title or f"Senseï: {'; '.join(to_do(s, lettering.lang))}"
     parts = [paper(), pits(s), claim(s), *pieces(s), *badges(s), tray(s, lettering)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sensei" viewBox="0 0 {WIDTH} {HEIGHT}" '

@@ -12,9 +12,10 @@ and `play`, `won` (by the seat whose turn it is) or `drawn`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from quincunx.errors import TextError
+from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
 from quincunx.games.sensei import rules
 from quincunx.games.sensei.names import FILE_BY_FILE, SIDES, listed, square_names
@@ -81,12 +82,17 @@ def read_position(s: Any, text: str) -> None:
     if result.lower() not in RESULTS:
         raise bad(text, f"the game is {result!r}, not one of {', '.join(RESULTS)}")
     s.turns = 2 * int(number) - 2 + int(seat)
-    if s.turns > LAST_TURN:
-        raise bad(text, f"{s.turns} turns have ended, and no game has more than {LAST_TURN}")
     s.moves, s.leap = (int(n) for n in left.split("+"))
     s.result = RESULTS.index(result.lower())
+    if s.turns > LAST_TURN:
+        raise Impossible(
+            f"{s.turns} turns have ended, and no game has more than {LAST_TURN}",
+            "too_many_turns",
+            {"n": s.turns, "most": LAST_TURN},
+        ).of(text, "Senseï")
     read_past(s, text, earlier)
-    check_end(s, text)
+    for fault in faults(s):
+        raise fault.of(text, "Senseï")
 
 
 def read_squares(s: Any, text: str, squares: str) -> None:
@@ -97,7 +103,11 @@ def read_squares(s: Any, text: str, squares: str) -> None:
     for seat, (stone, bearer) in enumerate(PIECES):
         s.stones[seat] = sum(1 << n for n, c in enumerate(signs) if c in (stone, bearer))
         if signs.count(stone) != 6 or signs.count(bearer) != 1:
-            raise bad(text, f"the {SIDES[seat]} has six stones '{stone}' and one '{bearer}'")
+            raise Impossible(
+                f"the {SIDES[seat]} has six stones '{stone}' and one '{bearer}'",
+                "six_stones",
+                {"side": SIDES[seat]},
+            ).of(text, "Senseï")
         s.character[seat] = signs.index(bearer)
     if taken := (s.stones[SAGE] | s.stones[MONKEY]) & s.pits:
         raise bad(text, f"a stone stands in a pit: {listed(square_names(taken))}")
@@ -132,19 +142,29 @@ def read_arrangements(text: str, earlier: str) -> list[int]:
     return numbers
 
 
-def check_end(s: Any, text: str) -> None:
+def faults(s: Any) -> Iterator[Impossible]:
     """Whether the game is over exactly when it should be."""
     seat = rules.mover(s)
     across = [rules.is_across(s, n) for n in (SAGE, MONKEY)]
     drawn = s.turns >= LAST_TURN or (not rules.has_acted(s) and rules.is_third_time(s))
     if across[1 - seat] or (across[seat] and (s.result != rules.WON or s.leap)):
-        raise bad(text, "a character on the other side has won, with the leap of this turn")
+        yield Impossible(
+            "a character on the other side has won, with the leap of this turn", "across"
+        )
     if s.result == rules.WON and not across[seat] and not rules.can_claim(s):
-        raise bad(text, f"the {SIDES[seat]} has not won: it is not across and has nothing to claim")
+        yield Impossible(
+            f"the {SIDES[seat]} has not won: it is not across and has nothing to claim",
+            "not_won",
+            {"side": SIDES[seat]},
+        )
     if drawn != (s.result == rules.DRAWN):
-        raise bad(text, f"drawn are the third time and {LAST_TURN} turns, at once and only they")
+        yield Impossible(
+            f"drawn are the third time and {LAST_TURN} turns, at once and only they",
+            "drawn",
+            {"most": LAST_TURN},
+        )
     if s.result == rules.PLAYING and rules.has_acted(s) and not rules.can_go_on(s):
-        raise bad(text, "nothing is left to do, so this turn has ended")
+        yield Impossible("nothing is left to do, so this turn has ended", "turn_ended")
 
 
 def bad(text: str, reason: str) -> TextError:

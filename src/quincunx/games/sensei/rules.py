@@ -45,7 +45,7 @@ END = LEAP + 56
 CLAIM = END + 1
 PASS = END + 2
 
-PLAYING, WON, DRAWN = 0, 1, 2  # who wins does so in the own turn
+PLAYING, WON, DRAWN = 0, 1, 2  # whoever wins does so in a turn of their own
 LAST_TURN = 300
 ARRANGEMENTS = 601_304_088  # of seven stones on 49 squares, one of them with the character
 
@@ -164,6 +164,7 @@ BETWEEN = _between()
 SLIDES = _slides()
 CHOOSE = _choose()
 SQUARES = _squares()
+PLACES = np.array([k + k // 7 for k in range(49)], dtype=np.int64)  # the squares, rank by rank
 
 
 def setup(s: Any, options: Any) -> None:
@@ -200,9 +201,8 @@ def actions(s: Any, out: Any) -> int:
         count = stone_moves(s, out)
     if s.leap > 0:
         count = leaps(s, out, count)
-    if has_acted(s):
-        out[count] = END
-        count += 1
+    out[count & PLACE] = END
+    count += int(has_acted(s))
     if can_claim(s):
         out[count] = CLAIM
         count += 1
@@ -250,27 +250,31 @@ def guess(s: Any, seat: int, random: Any) -> None:
 def observe(s: Any, seat: int, out: Any) -> None:
     """A spectator has the sage's eyes. How often a position was there (D7) is not told."""
     eyes = max(seat, 0)
-    mark(int(s.stones[eyes]), 0, out)
-    mark(int(s.stones[1 - eyes]), 49, out)
-    mark(1 << int(s.character[eyes]), 98, out)
-    mark(1 << int(s.character[1 - eyes]), 147, out)
-    mark(int(s.pits), 196, out)
-    for move in range(int(s.moves)):
-        out[245 + move] = 1
+    own = int(s.stones[eyes])
+    enemy = int(s.stones[1 - eyes])
+    for k in range(49):  # together: the compiler takes many squares of both planes at once
+        square = int(PLACES[k])
+        out[k] = (own >> square) & 1
+        out[49 + k] = (enemy >> square) & 1
+    out[98 + place_of(int(s.character[eyes]))] = 1
+    out[147 + place_of(int(s.character[1 - eyes]))] = 1
+    if s.pits != 0:
+        for k in range(49):
+            out[196 + k] = (int(s.pits) >> int(PLACES[k])) & 1
+    out[245] = 1 if s.moves > 0 else 0
+    out[246] = 1 if s.moves > 1 else 0
     out[247] = s.leap
     out[248] = 1 if eyes == mover(s) else 0
     out[249] = eyes
     out[250] = s.storm
-    for eighth in range(int(s.turns) // 36):
-        out[251 + eighth] = 1
+    turns = int(s.turns)
+    for eighth in range(8):
+        out[251 + eighth] = 1 if turns >= 36 * eighth + 36 else 0
 
 
-def mark(squares: int, first: int, out: Any) -> None:
-    """A plane of 7 x 7 with a 1 for each square of a set."""
-    while squares:
-        square = lowest(squares)
-        squares &= squares - 1
-        out[first + square - (square >> 3)] = 1
+def place_of(square: int) -> int:
+    """A square's place among the 49, rank by rank."""
+    return square - (square >> 3)
 
 
 # The turn

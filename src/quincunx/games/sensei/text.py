@@ -11,8 +11,11 @@ from functools import cache
 from typing import Any
 
 from quincunx.errors import IllegalAction, Reason, TextError, WrongTurn
+from quincunx.games.captions import say
 from quincunx.games.sensei import rules
+from quincunx.games.sensei.arranging import arranged, draft
 from quincunx.games.sensei.board import STYLES, board, words
+from quincunx.games.sensei.facts import facts
 from quincunx.games.sensei.names import (
     SIDES,
     listed,
@@ -23,19 +26,26 @@ from quincunx.games.sensei.names import (
 )
 from quincunx.games.sensei.position import position, read_position
 from quincunx.games.sensei.rules import BETWEEN, CLAIM, END, LEAP, PASS
+from quincunx.languages import ENGLISH, LANGUAGES
 
 __all__ = [
+    "SPEAKS",
     "STYLES",
     "action_text",
+    "arranged",
     "board",
+    "draft",
+    "facts",
     "log_lines",
     "parse_action",
     "position",
     "read_position",
+    "remark",
     "why_not",
     "words",
 ]
 
+SPEAKS = tuple(LANGUAGES)
 WORDS = {"end": END, "claim": CLAIM, "pass": PASS}
 MOVE = re.compile(r"([a-z]\d+)\s*([-–>])\s*([a-z]\d+)")
 SQUARE = re.compile(r"[a-g][1-7]")
@@ -52,6 +62,12 @@ def action_text(s: Any, a: int) -> str:
 @cache
 def move_text(a: int) -> str:
     return f"{square_name(a >> 4)}-{square_name(rules.target(a))}"
+
+
+def remark(s: Any, a: int, lang: str = ENGLISH) -> str:  # noqa: ARG001 (a code means the same everywhere)
+    """In English an action's word says it all."""
+    found = [word for word, code in WORDS.items() if code == a]
+    return say("sensei", lang, f"remark.{found[0]}") if found else ""
 
 
 def log_lines(steps: list[tuple[int, str]]) -> list[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+from quincunx.games.captions import say
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELLS, COLOURS, LETTERS, colours_of
 from quincunx.games.serendipity.rules import (
@@ -23,7 +24,8 @@ from quincunx.games.serendipity.rules import (
     SERENDIP,
     UP,
 )
-from quincunx.games.serendipity.words import ending_lines, shown_words, to_do
+from quincunx.games.serendipity.words import colour_name, ending_lines, shown_words, to_do
+from quincunx.languages import ENGLISH
 
 # For colour printing: what to look for, and its style.
 INKS = {
@@ -48,9 +50,9 @@ SLANTED = {1: (1, 1, "/"), 2: (1, -1, "\\"), 4: (-1, -1, "/"), 5: (-1, 1, "\\")}
 Canvas = dict[tuple[int, int], str]
 
 
-def board(s: Any) -> str:
-    lines = [*picture(s), "", *seat_lines(s), *shown_words(s)]
-    lines += ending_lines(s) if s.stage == ENDED else [to_do(s)]
+def board(s: Any, lang: str = ENGLISH) -> str:
+    lines = [*picture(s), "", *seat_lines(s, lang), *shown_words(s, lang)]
+    lines += ending_lines(s, lang) if s.stage == ENDED else [to_do(s, lang)]
     return "\n".join(part for line in lines for part in wrapped(line))
 
 
@@ -119,32 +121,40 @@ def draw_slopes(canvas: Canvas, cell: int) -> None:
                 break
 
 
-def seat_lines(s: Any) -> list[str]:
+def seat_lines(s: Any, lang: str) -> list[str]:
     """What every seat owns and has face up, and what else there is."""
     lines = []
     for seat in range(s.seats):
         mark = ">" if rules.player(s) != rules.OVER and s.turn == seat else " "
-        own = ", ".join(colour_text(s, colour) for colour in colours_of(s, seat))
-        lines.append(f"{mark} seat {seat}: {own or 'no colour yet'}{field_text(s, seat)}")
+        lines.append(f"{mark} {seat_text(s, seat, lang)}")
     rest = colours_of(s, NOBODY)
     if rest:
-        names = ", ".join(f"{swatch(colour)} {colour}" for colour in rest)
-        lines.append(f"  {'to pick' if s.stage == PICKING else 'neutral'}: {names}")
+        names = ", ".join(f"{swatch(colour)} {colour_name(colour, lang)}" for colour in rest)
+        key = "to_pick" if s.stage == PICKING else "neutral"
+        lines.append(f"  {say('serendipity', lang, key, names=names)}")
     down = sum(tile < UP for tile in s.tiles)
     planted = ALIKE - s.unseen[-1]
-    lines.append(f"  serendips up: {planted} of {ALIKE} · face down: {down} of {rules.CELLS}")
+    counts = say(
+        "serendipity", lang, "up", planted=planted, most=ALIKE, down=down, cells=rules.CELLS
+    )
+    lines.append(f"  {counts}")
     return lines
 
 
-def colour_text(s: Any, colour: str) -> str:
-    return f"{swatch(colour)} {colour} {s.up[COLOURS.index(colour)]}"
+def seat_text(s: Any, seat: int, lang: str) -> str:
+    """A seat's colours, and its best field while the game goes on."""
+    own = ", ".join(colour_text(s, colour, lang) for colour in colours_of(s, seat))
+    own = own or say("serendipity", lang, "no_colour")
+    points = rules.best_field(s, seat)
+    if points and s.stage != ENDED:
+        return say("serendipity", lang, "seat_field", seat=seat, own=own, points=points)
+    return say("serendipity", lang, "seat", seat=seat, own=own)
+
+
+def colour_text(s: Any, colour: str, lang: str) -> str:
+    return f"{swatch(colour)} {colour_name(colour, lang)} {s.up[COLOURS.index(colour)]}"
 
 
 def swatch(colour: str) -> str:
     """A colour as its flowers look on the board."""
     return 2 * LETTERS[COLOURS.index(colour)]
-
-
-def field_text(s: Any, seat: int) -> str:
-    points = rules.best_field(s, seat)
-    return f" · best field {points}" if points and s.stage != ENDED else ""

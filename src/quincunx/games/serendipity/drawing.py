@@ -9,7 +9,7 @@ from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.serendipity import rules, shapes
 from quincunx.games.serendipity.names import CELL_OF, CELLS, DIRECTIONS, ROW_LETTERS
 from quincunx.games.serendipity.rules import ENDED, NOBODY, NOWHERE, PICKING, SEEN, SERENDIP, UP
-from quincunx.games.serendipity.scoring import AROUND, explain
+from quincunx.games.serendipity.scoring import AROUND, explain_all
 from quincunx.games.serendipity.shapes import GEM, GEM_SIDE, RADIUS, WIDTH, corner, hexagon, path
 from quincunx.games.serendipity.words import to_do
 
@@ -37,7 +37,7 @@ def svg(s: Any, lettering: Lettering = LIBRARY, title: str = "") -> str:
     tiles = "".join(placed(cell, f"<title>{CELLS[cell]}</title>{tile(s, cell)}") for cell in rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-380 -336 760 730" width="760" role="img" {FONT}>'
-        f"<title>{title or f'Serendipity: {to_do(s)}'}</title><defs>{defs}</defs>"
+        f"<title>{title or f'Serendipity: {to_do(s, lettering.lang)}'}</title><defs>{defs}</defs>"
         f"{bed()}{tiles}{marks(s)}{fields(s)}{seats(s, lettering)}</svg>"
     )
 
@@ -106,7 +106,7 @@ def fields(s: Any) -> str:
     """At the end: the winners' fields outlined, and a gold bar on every edge that matches."""
     if s.stage != ENDED:
         return ""
-    reports = [explain(s, seat) for seat in range(s.seats)]
+    reports = explain_all(s)
     best = max(report["points"] for report in reports)
     won = [report for report in reports if report["points"] == best]
     return "".join(outline(report) + bars(report) for report in won)

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from quincunx.errors import TextError
+from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELL_OF, CELLS, COLOURS, LETTERS, ROW_LETTERS, STAGES
@@ -78,7 +78,7 @@ def read_position(s: Any, text: str) -> None:
     s.up[:] = [s.tiles.count(UP + colour) for colour in range(len(COLOURS))]
     s.unseen[:] = count_unseen(s)
     for fault in faults(s):
-        raise bad(text, fault)
+        raise fault.of(text, "Serendipity")
 
 
 def read_tiles(text: str, came: str) -> list[int]:
@@ -126,90 +126,148 @@ def count_unseen(s: Any) -> list[int]:
     return [ALIKE - count for count in (*known, planted)]
 
 
-def faults(s: Any) -> Iterator[str]:
+def faults(s: Any) -> Iterator[Impossible]:
     """What is impossible, in the order in which to mend it."""
     for kind, unseen in zip((*COLOURS, "serendip"), s.unseen, strict=True):
         if unseen < 0:
-            yield f"there are {ALIKE - unseen} {kind} tiles, and only {ALIKE} exist"
+            yield Impossible(
+                f"there are {ALIKE - unseen} {kind} tiles, and only {ALIKE} exist",
+                "too_many",
+                {"kind": kind, "n": ALIKE - unseen, "most": ALIKE},
+            )
     yield from picking_faults(s) if s.stage == PICKING else owner_faults(s)
     yield from cell_faults(s)
     yield from shown_faults(s)
     yield from ending_faults(s)
 
 
-def picking_faults(s: Any) -> Iterator[str]:
+def picking_faults(s: Any) -> Iterator[Impossible]:
     picks = sum(owner != NOBODY for owner in s.owners)
     rounds, more = divmod(picks, s.seats)
     owned = [rounds + (seat < more) for seat in range(s.seats)]
     if picks >= rules.colours_each(s) * s.seats:
-        yield "all colours are picked"
+        yield Impossible("all colours are picked", "all_picked")
     if [s.owners.count(seat) for seat in range(s.seats)] != owned or s.turn != more:
-        yield "the seats pick one colour each in turn, beginning with seat 0"
+        yield Impossible(
+            "the seats pick one colour each in turn, beginning with seat 0", "picked_in_turn"
+        )
     if any(s.tiles) or s.quiet:
-        yield "colours are picked before the first tile is turned up"
+        yield Impossible("colours are picked before the first tile is turned up", "picked_first")
 
 
-def owner_faults(s: Any) -> Iterator[str]:
+def owner_faults(s: Any) -> Iterator[Impossible]:
     each = rules.colours_each(s)
     for seat in range(s.seats):
-        if s.owners.count(seat) != each:
-            yield f"seat {seat} owns {s.owners.count(seat)} colours, not {each}"
+        owns = s.owners.count(seat)
+        if owns != each:
+            yield Impossible(
+                f"seat {seat} owns {owns} colours, not {each}",
+                "owns",
+                {"seat": seat, "n": owns, "each": each},
+            )
     for colour, owner in enumerate(s.owners):
         if owner == NOBODY and s.up[colour]:
-            yield f"{COLOURS[colour]} is neutral, and no neutral flower stays up"
+            yield Impossible(
+                f"{COLOURS[colour]} is neutral, and no neutral flower stays up",
+                "neutral_up",
+                {"colour": COLOURS[colour]},
+            )
     in_hand = s.stage in (FLOWER, GEM, TURNED, TRADING)
     if s.quiet < 0 and sum(tile >= UP for tile in s.tiles) - in_hand < 1:
-        yield "no tile has stayed up in this turn"
+        yield Impossible("no tile has stayed up in this turn", "none_stayed")
 
 
-def cell_faults(s: Any) -> Iterator[str]:
+def cell_faults(s: Any) -> Iterator[Impossible]:
     """Whether the cell holds what the stage needs."""
     tile = UNSEEN if s.cell == NOWHERE else s.tiles[s.cell]
     is_named = s.stage in (SHOWING, FLOWER, GEM, TRADING)
-    if is_named != (s.cell != NOWHERE):
-        yield f"at {STAGES[s.stage]!r} {'a' if is_named else 'no'} cell is named"
+    if is_named and s.cell == NOWHERE:
+        yield Impossible(f"at {STAGES[s.stage]!r} a cell is named", "cell_missing")
+    elif not is_named and s.cell != NOWHERE:
+        yield Impossible(f"at {STAGES[s.stage]!r} no cell is named", "cell_extra")
+    elif not is_named:
+        if s.stage == TURNED and s.unseen[-1] == ALIKE:
+            yield Impossible("no serendip is up that could have been turned", "no_serendip")
     elif s.stage == SHOWING and tile != UNSEEN:
-        yield f"{CELLS[s.cell]} has been seen, so chance need not show it"
+        yield Impossible(
+            f"{CELLS[s.cell]} has been seen, so chance need not show it",
+            "cell_seen",
+            {"place": CELLS[s.cell]},
+        )
     elif s.stage == FLOWER and not (UP <= tile < SERENDIP and s.owners[tile - UP] == s.turn):
-        yield f"no flower of seat {s.turn} lies face up on {CELLS[s.cell]}"
+        yield Impossible(
+            f"no flower of seat {s.turn} lies face up on {CELLS[s.cell]}",
+            "cell_flower",
+            {"seat": s.turn, "place": CELLS[s.cell]},
+        )
     elif s.stage == GEM and tile < SERENDIP:
-        yield f"no serendip lies face up on {CELLS[s.cell]}"
-    elif s.stage in (TURNED, TRADING) and s.unseen[-1] == ALIKE:
-        yield "no serendip is up that could have been turned"
+        yield Impossible(
+            f"no serendip lies face up on {CELLS[s.cell]}",
+            "cell_serendip",
+            {"place": CELLS[s.cell]},
+        )
+    elif s.stage == TRADING and s.unseen[-1] == ALIKE:
+        yield Impossible("no serendip is up that could have been turned", "no_serendip")
     elif s.stage == TRADING and (
         tile >= SERENDIP or all(later >= SERENDIP for later in s.tiles[s.cell + 1 :])
     ):
-        yield f"{CELLS[s.cell]} cannot be the first tile of a trade"
+        yield Impossible(
+            f"{CELLS[s.cell]} cannot be the first tile of a trade",
+            "cell_trade",
+            {"place": CELLS[s.cell]},
+        )
 
 
-def shown_faults(s: Any) -> Iterator[str]:
+def shown_faults(s: Any) -> Iterator[Impossible]:
     """Whether a tile was just turned down, by the seat before, and by nobody else."""
     between_turns = s.stage in (FLIPPING, ENDED)
     if s.shown == NOWHERE:
         if between_turns and s.quiet > 0:
-            yield "after a turn in which no tile stayed up the tile turned down is named"
+            yield Impossible(
+                "after a turn in which no tile stayed up the tile turned down is named",
+                "shown_missing",
+            )
         return
     before = (s.turn - 1) % s.seats
     tile = s.tiles[s.shown]
     if not between_turns or s.quiet < 0:
-        yield "a tile that was turned down is named only until the next one is turned up"
+        yield Impossible(
+            "a tile that was turned down is named only until the next one is turned up",
+            "shown_extra",
+        )
     elif not SEEN <= tile < UP or s.owners[tile - SEEN] == before:
-        yield f"seat {before} cannot have turned {CELLS[s.shown]} up and down again"
+        yield Impossible(
+            f"seat {before} cannot have turned {CELLS[s.shown]} up and down again",
+            "shown_wrong",
+            {"seat": before, "place": CELLS[s.shown]},
+        )
 
 
-def ending_faults(s: Any) -> Iterator[str]:
+def ending_faults(s: Any) -> Iterator[Impossible]:
     """Whether the game is over when it should be, and only then."""
     is_complete = rules.is_complete(s)
     is_quiet = s.quiet == rules.QUIET_ROUNDS * s.seats
     if s.stage == ENDED:
         if is_complete and (s.quiet or s.shown != NOWHERE):
-            yield "the tile that ended the game stayed up: the last parts are '- 0'"
+            yield Impossible(
+                "the tile that ended the game stayed up: the last parts are '- 0'", "last_stayed"
+            )
         if not is_complete and not is_quiet:
-            yield "the game is not over: serendips, and flowers of every colour, are missing"
+            yield Impossible(
+                "the game is not over: serendips, and flowers of every colour, are missing",
+                "not_over",
+            )
     elif is_quiet:
-        yield f"the game is over after {s.quiet} turns without a tile staying up"
+        yield Impossible(
+            f"the game is over after {s.quiet} turns without a tile staying up",
+            "over_quiet",
+            {"n": s.quiet},
+        )
     elif is_complete and not may_be_last(s):
-        yield "all serendips and all flowers of a colour are up, so the game is over"
+        yield Impossible(
+            "all serendips and all flowers of a colour are up, so the game is over",
+            "over_complete",
+        )
 
 
 def may_be_last(s: Any) -> bool:

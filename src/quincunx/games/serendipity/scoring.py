@@ -9,13 +9,23 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.serendipity import rules
-from quincunx.games.serendipity.names import CELLS, COLOURS, DIRECTIONS, edges, flower
+from quincunx.games.serendipity.names import CELLS, COLOURS, DIRECTIONS, EDGES, edges, flower
 from quincunx.games.serendipity.rules import NOWHERE, SERENDIP, UP
 
 AROUND = [
     {d: n for d, n in enumerate(row) if n != NOWHERE} for row in rules.AROUND.tolist()
 ]  # for each cell, its neighbours by direction
-NEAR = [frozenset(row.values()) for row in AROUND]
+NEAR = [set(row.values()) for row in AROUND]
+FACING = [
+    [{n: UP + COLOURS.index(shown[d]) for d, n in row.items()} for row in AROUND] for shown in EDGES
+]  # for each rotation of a serendip and each cell: the flower that matches the edge to each neighbour
+NONE: set[int] = set()
+
+
+def explain_all(s: Any) -> list[dict[str, Any]]:
+    """`explain` for every seat."""
+    planted = serendips_up(s)
+    return [best_of(s, seat, planted) for seat in range(s.seats)]
 
 
 def explain(s: Any, seat: int) -> dict[str, Any]:
@@ -24,14 +34,31 @@ def explain(s: Any, seat: int) -> dict[str, Any]:
     `points` is the sum of the three in `sums`, `sums["flowers"]` the number of `flowers`, and every
     serendip has 2 points and 2 more for each of its `edges`.
     """
-    planted = [cell for cell, tile in enumerate(s.tiles) if tile >= SERENDIP]
-    found = [(field, beside(s, field, planted)) for field in fields(s, seat)]
-    best = max(found, key=lambda one: points(*one), default=(set(), []))
-    return {"seat": seat, **report(s, *best)}
+    return best_of(s, seat, serendips_up(s))
 
 
-def points(field: set[int], serendips: list[dict[str, Any]]) -> int:
-    return len(field) + sum(int(one["points"]) for one in serendips)
+def best_of(s: Any, seat: int, planted: list[int]) -> dict[str, Any]:
+    found = fields_around(s, seat, planted)
+    worth = points(s, found, planted)
+    best = found[worth.index(max(worth))] if found else NONE
+    return {"seat": seat, **report(s, best, beside(s, best, planted))}
+
+
+def points(s: Any, found: list[set[int]], planted: list[int]) -> list[int]:
+    """What each field is worth with the serendips beside it; `report` says why."""
+    tiles, worth = s.tiles, [len(field) for field in found]
+    field_of = {cell: number for number, field in enumerate(found) for cell in field}
+    for cell in planted:
+        touched = set()
+        for near, flower_here in FACING[tiles[cell] - SERENDIP][cell].items():
+            if near in field_of:
+                number = field_of[near]
+                touched.add(number)
+                if tiles[near] == flower_here:
+                    worth[number] += 2
+        for number in touched:
+            worth[number] += 2
+    return worth
 
 
 def beside(s: Any, field: set[int], planted: list[int]) -> list[dict[str, Any]]:
@@ -39,11 +66,21 @@ def beside(s: Any, field: set[int], planted: list[int]) -> list[dict[str, Any]]:
     return [serendip(s, cell, field) for cell in planted if field & NEAR[cell]]
 
 
+def serendips_up(s: Any) -> list[int]:
+    return [cell for cell, tile in enumerate(s.tiles) if tile >= SERENDIP]
+
+
 def fields(s: Any, seat: int) -> list[set[int]]:
     """The fields of a seat, each as the cells of its flowers, in board order."""
-    tiles = {UP + colour for colour, owner in enumerate(s.owners) if owner == seat}
-    cells = [cell for cell, tile in enumerate(s.tiles) if tile in tiles]
+    return fields_around(s, seat, serendips_up(s))
+
+
+def fields_around(s: Any, seat: int, planted: list[int]) -> list[set[int]]:
+    tiles = s.tiles
+    colours = {UP + colour for colour, owner in enumerate(s.owners) if owner == seat}
+    cells = [cell for cell, tile in enumerate(tiles) if tile in colours]
     own, found = set(cells), []
+    joined = joined_by_serendips(s, own, planted)
     for first in cells:
         if first not in own:
             continue
@@ -52,18 +89,29 @@ def fields(s: Any, seat: int) -> list[set[int]]:
         while edge:
             field |= edge
             own -= edge
-            edge = own & {near for cell in edge for near in linked(s, cell)}
+            near: set[int] = set()
+            for cell in edge:
+                tile = tiles[cell]
+                near.update([one for one in own & NEAR[cell] if tiles[one] == tile])
+                near |= joined.get(cell, NONE)
+            edge = own & near
         found.append(field)
     return found
 
 
-def linked(s: Any, cell: int) -> set[int]:
-    """Cells whose flowers, if they are the seat's, belong to one field with the flower here."""
-    near = NEAR[cell]
-    alike = {c for c in near if s.tiles[c] == s.tiles[cell]}
+def joined_by_serendips(s: Any, own: set[int], planted: list[int]) -> dict[int, set[int]]:
+    """For each of a seat's flowers beside serendips, those of its flowers that lie beside the same ones.
+
+    They belong to one field, whatever their colours, where a seat owns several.
+    """
+    joined: dict[int, set[int]] = {}
     if not rules.owns_several(s):
-        return alike
-    return alike.union(*(NEAR[c] for c in near if s.tiles[c] >= SERENDIP))
+        return joined
+    for serendip in planted:
+        around = own & NEAR[serendip]
+        for cell in around:
+            joined[cell] = joined.get(cell, NONE) | around
+    return joined
 
 
 def report(s: Any, field: set[int], serendips: list[dict[str, Any]]) -> dict[str, Any]:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.errors import Reason, TextError, WrongTurn
+from quincunx.games.captions import say
 from quincunx.games.serendipity import rules
+from quincunx.games.serendipity.arranging import arranged, draft
 from quincunx.games.serendipity.board import STYLES, board
+from quincunx.games.serendipity.facts import facts
 from quincunx.games.serendipity.names import CELLS, COLOURS, whose
 from quincunx.games.serendipity.position import position, read_position
 from quincunx.games.serendipity.rules import (
@@ -33,20 +36,27 @@ from quincunx.games.serendipity.rules import (
     TURNED,
     WITH,
 )
-from quincunx.games.serendipity.words import words
+from quincunx.games.serendipity.words import colour_name, words
+from quincunx.languages import ENGLISH, LANGUAGES
 
 __all__ = [
+    "SPEAKS",
     "STYLES",
     "action_text",
+    "arranged",
     "board",
+    "draft",
+    "facts",
     "parse_action",
     "position",
     "read_position",
+    "remark",
     "why_not",
     "words",
 ]
 
 ROTATIONS = ("0", "1", "2", "3", "4", "5")
+SPEAKS = tuple(LANGUAGES)
 SHOWN = (*COLOURS, *(f"serendip{rotation}" for rotation in ROTATIONS))
 
 # Word, first code, and what may stand after it, in the order of the codes.
@@ -111,6 +121,16 @@ def spell(a: int) -> tuple[str, str]:
 
 TEXTS = tuple(written(a) for a in range(SHOW + len(SHOWN)))
 """Of every code: a look may hold ninety of them."""
+
+
+def remark(s: Any, a: int, lang: str = ENGLISH) -> str:
+    """In English an action's word says it all."""
+    word, what = spell(a)
+    if rules.player(s) == CHANCE:
+        return ""
+    if word == "pick":
+        return say("serendipity", lang, "remark.pick", colour=colour_name(what, lang))
+    return say("serendipity", lang, f"remark.{word}")
 
 
 def parse_action(s: Any, text: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from quincunx.games.captions import say
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import (
     CELLS,
@@ -12,7 +13,6 @@ from quincunx.games.serendipity.names import (
     colours_of,
     edges,
     flower,
-    whose,
 )
 from quincunx.games.serendipity.rules import (
     ALIKE,
@@ -30,136 +30,178 @@ from quincunx.games.serendipity.rules import (
     UP,
 )
 from quincunx.games.serendipity.scoring import AROUND, explain
+from quincunx.languages import ENGLISH
 
 
-def words(s: Any) -> str:
+def words(s: Any, lang: str = ENGLISH) -> str:
     """The board as sentences, for ears; seen tiles only if the aid is on."""
-    sentences = [owners_words(s)]
+    sentences = [owners_words(s, lang)]
     if any(s.tiles):
-        sentences += [*flower_words(s), *serendip_words(s)]
-    sentences.append(down_words(s))
-    sentences += [*shown_words(s), *(ending_lines(s) if s.stage == ENDED else [to_do(s)])]
+        sentences += [*flower_words(s, lang), *serendip_words(s, lang)]
+    sentences.append(down_words(s, lang))
+    sentences += shown_words(s, lang)
+    sentences += ending_lines(s, lang) if s.stage == ENDED else [to_do(s, lang)]
     return "\n".join(f"{' '.join(sentence.split())}." for sentence in sentences)
 
 
-def owners_words(s: Any) -> str:
-    owned = [f"seat {seat} owns {listed(colours_of(s, seat))}" for seat in range(s.seats)]
-    return "; ".join([*owned, rest_words(s)]).rstrip("; ")
+def colour_name(colour: str, lang: str) -> str:
+    return say("serendipity", lang, "colour", colour=colour)
 
 
-def rest_words(s: Any) -> str:
+def colour_names(colours: list[str], lang: str) -> str:
+    return listed([colour_name(colour, lang) for colour in colours], lang)
+
+
+def owners_words(s: Any, lang: str) -> str:
+    owned = []
+    for seat in range(s.seats):
+        colours = colour_names(colours_of(s, seat), lang)
+        owned.append(say("serendipity", lang, "owns", seat=seat, colours=colours))
+    return "; ".join([*owned, *rest_words(s, lang)])
+
+
+def rest_words(s: Any, lang: str) -> list[str]:
     """The colours without an owner."""
     rest = colours_of(s, NOBODY)
     if s.stage == PICKING or not rest:
-        return ""
-    return f"{listed(rest)} {'is' if len(rest) == 1 else 'are'} neutral"
+        return []
+    colours = colour_names(rest, lang)
+    return [say("serendipity", lang, "are_neutral", n=len(rest), colours=colours)]
 
 
-def flower_words(s: Any) -> list[str]:
-    places = {c: [CELLS[n] for n, t in enumerate(s.tiles) if t == UP + c] for c in range(6)}
-    return [
-        f"{COLOURS[colour]}, {whose(s, COLOURS[colour])}, face up on {listed(cells)}"
-        for colour, cells in places.items()
-        if cells
-    ]
+def whose(s: Any, colour: str, lang: str) -> str:
+    owner = s.owners[COLOURS.index(colour)]
+    if owner == NOBODY:
+        return say("serendipity", lang, "whose_nobody")
+    return say("serendipity", lang, "whose", seat=owner)
 
 
-def serendip_words(s: Any) -> list[str]:
-    planted = [cell for cell, tile in enumerate(s.tiles) if tile >= SERENDIP]
-    return [f"serendip on {CELLS[cell]}: {listed(edge_words(s, cell))}" for cell in planted]
+def flower_words(s: Any, lang: str) -> list[str]:
+    found = []
+    for number, colour in enumerate(COLOURS):
+        cells = [CELLS[n] for n, tile in enumerate(s.tiles) if tile == UP + number]
+        if cells:
+            name, owner = colour_name(colour, lang), whose(s, colour, lang)
+            places = listed(cells, lang)
+            found.append(
+                say("serendipity", lang, "flowers", colour=name, whose=owner, places=places)
+            )
+    return found
 
 
-def edge_words(s: Any, cell: int) -> list[str]:
+def serendip_words(s: Any, lang: str) -> list[str]:
+    found = []
+    for cell, tile in enumerate(s.tiles):
+        if tile >= SERENDIP:
+            edge_list = listed(edge_words(s, cell, lang), lang)
+            found.append(say("serendipity", lang, "serendip", place=CELLS[cell], edges=edge_list))
+    return found
+
+
+def edge_words(s: Any, cell: int, lang: str) -> list[str]:
     """A serendip's edges from east clockwise, and which of them meet a flower of their colour."""
     meets = {d: flower(s.tiles[n]) for d, n in AROUND[cell].items() if s.tiles[n] >= UP}
-    return [
-        f"{DIRECTIONS[d]} {colour}{' meets ' + colour if meets.get(d) == colour else ''}"
-        for d, colour in enumerate(edges(s.tiles[cell]))
-    ]
+    found = []
+    for d, colour in enumerate(edges(s.tiles[cell])):
+        key = "edge_meets" if meets.get(d) == colour else "edge"
+        direction = say("serendipity", lang, "direction", direction=DIRECTIONS[d])
+        name = colour_name(colour, lang)
+        found.append(say("serendipity", lang, key, direction=direction, colour=name))
+    return found
 
 
-def down_words(s: Any) -> str:
+def down_words(s: Any, lang: str) -> str:
     down = sum(tile < UP for tile in s.tiles)
-    seen = [f"{CELLS[n]} {flower(t)}" for n, t in enumerate(s.tiles) if SEEN <= t < UP]
-    aided = f", seen: {', '.join(seen)}" if s.aid and seen else ""
-    return f"{down} of {rules.CELLS} tiles face down{aided}"
+    seen = [
+        f"{CELLS[n]} {colour_name(COLOURS[tile - SEEN], lang)}"
+        for n, tile in enumerate(s.tiles)
+        if SEEN <= tile < UP
+    ]
+    if s.aid and seen:
+        told = ", ".join(seen)
+        return say("serendipity", lang, "down_seen", down=down, cells=rules.CELLS, seen=told)
+    return say("serendipity", lang, "down", down=down, cells=rules.CELLS)
 
 
-def shown_words(s: Any) -> list[str]:
+def shown_words(s: Any, lang: str) -> list[str]:
     """E1: what everybody has just seen."""
     if s.shown == NOWHERE:
         return []
     colour = flower(s.tiles[s.shown])
     assert colour is not None
-    return [f"{CELLS[s.shown]} was {colour}, {whose(s, colour)}: turned down again"]
+    name, owner = colour_name(colour, lang), whose(s, colour, lang)
+    return [say("serendipity", lang, "shown", place=CELLS[s.shown], colour=name, whose=owner)]
 
 
-def to_do(s: Any) -> str:
+TASKS = {PICKING: "picks", SHOWING: "turned_up", GEM: "turned_serendip", TURNED: "placed"}
+
+
+def to_do(s: Any, lang: str) -> str:
     if s.stage == ENDED:
-        return result(s)
+        return result(s, lang)
     here = "" if s.cell == NOWHERE else CELLS[s.cell]
-    colour = flower(s.tiles[s.cell]) if s.stage == FLOWER else ""
-    task = {
-        PICKING: "picks a colour",
-        FLIPPING: "turns up another tile" if s.quiet < 0 else "turns up a tile",
-        SHOWING: f"turned up {here}, which nobody has seen",
-        FLOWER: f"turned up {here}: {colour}, its own; keep it there or move it",
-        GEM: f"turned up {here}: a serendip; turn it there or shift it",
-        TURNED: "placed its serendip; trade two tiles, or done",
-    }
-    return f"seat {s.turn} {task.get(s.stage, f'trades {here}: with which tile?')}"
+    if s.stage == FLIPPING:
+        return say("serendipity", lang, "flips_again" if s.quiet < 0 else "flips", seat=s.turn)
+    if s.stage == FLOWER:
+        colour = flower(s.tiles[s.cell])
+        assert colour is not None
+        name = colour_name(colour, lang)
+        return say("serendipity", lang, "turned_flower", seat=s.turn, place=here, colour=name)
+    return say("serendipity", lang, TASKS.get(s.stage, "trades"), seat=s.turn, place=here)
 
 
-def result(s: Any) -> str:
+def result(s: Any, lang: str) -> str:
     points = [rules.best_field(s, seat) for seat in range(s.seats)]
     winners = [str(seat) for seat in range(s.seats) if points[seat] == max(points)]
-    who = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {listed(winners)} share it"
-    return f"over: {who} with {max(points)} points"
+    if len(winners) == 1:
+        return say("serendipity", lang, "wins", seat=winners[0], n=max(points))
+    return say("serendipity", lang, "share", seats=listed(winners, lang), n=max(points))
 
 
-def ending_lines(s: Any) -> list[str]:
+def ending_lines(s: Any, lang: str) -> list[str]:
     """Why the game is over, who has won, and how everybody's points come about."""
-    fields = [line for seat in range(s.seats) for line in field_lines(s, seat)]
-    return [ending(s), result(s), *fields]
+    fields = [line for seat in range(s.seats) for line in field_lines(s, seat, lang)]
+    return [ending(s, lang), result(s, lang), *fields]
 
 
-def ending(s: Any) -> str:
+def ending(s: Any, lang: str) -> str:
     if not rules.is_complete(s):
-        return f"no tile has stayed up for {rules.QUIET_ROUNDS} rounds"
+        return say("serendipity", lang, "quiet", n=rules.QUIET_ROUNDS)
     full = [COLOURS[c] for c in range(len(COLOURS)) if s.up[c] == ALIKE]
-    return f"all serendips and all {listed(full)} flowers are up"
+    return say("serendipity", lang, "full", colours=colour_names(full, lang))
 
 
-def field_lines(s: Any, seat: int) -> list[str]:
+def field_lines(s: Any, seat: int, lang: str) -> list[str]:
     """A seat's best field, so that a person can check every point of it."""
     field = explain(s, seat)
     flowers, serendips = len(field["flowers"]), len(field["serendips"])
-    matching = field["sums"]["edges"] // 2
-    parts = [
-        counted(flowers, "flower"),
-        f"2 x {counted(serendips, 'serendip')}",
-        f"2 x {counted(matching, 'edge')}",
-    ]
-    lines = [f"seat {seat}: {' + '.join(parts)} = {field['points']}"]
+    matching, points = field["sums"]["edges"] // 2, field["points"]
+    lines = [
+        say(
+            "serendipity", lang, "field",
+            seat=seat, flowers=flowers, serendips=serendips, edges=matching, points=points,
+        )
+    ]  # fmt: skip
     for colour in field["colours"]:
         cells = [one["cell"] for one in field["flowers"] if one["colour"] == colour]
-        lines.append(f"  {len(cells)}  {colour} {' '.join(cells)}")
-    return lines + [serendip_line(one) for one in field["serendips"]]
+        lines.append(f"  {len(cells)}  {colour_name(colour, lang)} {' '.join(cells)}")
+    return lines + [serendip_line(one, lang) for one in field["serendips"]]
 
 
-def serendip_line(serendip: dict[str, Any]) -> str:
-    matching = [
-        f" + 2 ({one['colour']} edge {one['direction']} to {one['flower']})"
-        for one in serendip["edges"]
-    ]
-    return f"  {serendip['points']}  serendip {serendip['cell']}: 2{''.join(matching)}"
+def serendip_line(serendip: dict[str, Any], lang: str) -> str:
+    matching = []
+    for one in serendip["edges"]:
+        direction = say("serendipity", lang, "direction", direction=one["direction"])
+        name, place = colour_name(one["colour"], lang), one["flower"]
+        told = say("serendipity", lang, "field_edge", colour=name, direction=direction, place=place)
+        matching.append(f" + 2 ({told})")
+    name = say("serendipity", lang, "field_serendip", place=serendip["cell"])
+    return f"  {serendip['points']}  {name}: 2{''.join(matching)}"
 
 
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(items: list[str]) -> str:
-    if len(items) < 2:
-        return "".join(items) or "nothing yet"
-    return f"{', '.join(items[:-1])} and {items[-1]}"
+def listed(items: list[str], lang: str) -> str:
+    if not items:
+        return say("serendipity", lang, "nothing")
+    if len(items) == 1:
+        return items[0]
+    return say("serendipity", lang, "list", others=", ".join(items[:-1]), last=items[-1])
