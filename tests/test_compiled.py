@@ -52,7 +52,7 @@ def check_equal(plain: qx.State, fast: qx.State) -> None:
 
 
 def check_words(plain: qx.State, fast: qx.State) -> None:
-    """What is told about a state: to a screen, to a file, to each seat."""
+    """What is said about a state: to a screen, to a file, to each seat."""
     assert fast.position() == plain.position()
     assert fast.legal_texts() == plain.legal_texts()
     assert fast.steps() == plain.steps()

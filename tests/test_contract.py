@@ -18,8 +18,12 @@ OPTIONAL = {
     "excluded",
     "seen",
     "remark",
+    "draft",
+    "arranged",
+    "facts",
     "log_lines",
     "STYLES",
+    "SPEAKS",
     "places",
     "SHARED",
     "own",
@@ -39,7 +43,7 @@ def test_defaults_are_filled_in() -> None:
     rules = contract.fill(SimpleNamespace(), contract.Rules)
     assert rules.seen("record", 7, 0) == 7
     text = contract.fill(SimpleNamespace(remark=lambda _s, _a: "a capture"), contract.Text)
-    assert (text.STYLES, text.log_lines) == ({}, None)
+    assert (text.STYLES, text.SPEAKS, text.log_lines) == ({}, (), None)
     assert text.remark("record", 7) == "a capture", "a game's own stays"
     assert contract.fill(SimpleNamespace(), contract.Package).excluded({"seats": 2}) == ""
 

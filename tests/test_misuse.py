@@ -72,9 +72,19 @@ def test_there_is_no_such_seat(state: qx.State, seat: int) -> None:
 
 @pytest.mark.parametrize("seat", ["x", 1.5, True, None])
 def test_a_seat_is_an_integer(state: qx.State, seat: Any) -> None:
-    for look in (state.hidden, state.view):
+    for look in (state.hidden, state.view, Batch(state.game, 1).observe):
         with pytest.raises(TypeError, match="a seat is an integer"):
             look(seat)
+
+
+def test_an_observation_is_of_the_game_and_a_seat_of_it(state: qx.State) -> None:
+    for seat in (1.5, "x", True):
+        with pytest.raises(TypeError, match="a seat is an integer"):
+            state.game.observe(state, seat)  # type: ignore[arg-type]
+    with pytest.raises(qx.QuincunxError, match=r"this state is of Game\('senet'\)"):
+        qx.game("sensei").observe(state)
+    fair, random = qx.game("sarena", deal="fair"), qx.game("sarena").start(seed=1)
+    assert (fair.observe(random) == random.game.observe(random)).all()  # one shape for all options
 
 
 def test_there_is_no_such_step(state: qx.State) -> None:
@@ -159,6 +169,10 @@ def test_playouts_want_a_game_and_whole_numbers() -> None:
         playouts(senet, -1)
     with pytest.raises(qx.QuincunxError, match="threads are a whole number"):
         playouts(senet, 2, threads=0)
+    with pytest.raises(TypeError, match=r"the number of games is an integer, not 2\.5"):
+        Batch(senet, 2.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"a seed is an integer, not 1\.5"):
+        Batch(senet, 2).reset(1.5)  # type: ignore[arg-type]
     with pytest.raises(qx.QuincunxError, match="a depth is a whole number"):
         perft(senet.start(), -1)
 

@@ -1,8 +1,12 @@
 """The names that users rely on, exactly."""
 
+import ast
 import importlib
 import pkgutil
+import re
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import quincunx
@@ -38,6 +42,29 @@ def test_every_module_offers_what_it_lists_and_says_what_it_is_for() -> None:
         if not module.__doc__:
             wrong.append(f"{module.__name__} has no docstring")
     assert not wrong, "\n".join(wrong)
+
+
+HOUSE = Path(__file__).parent.parent
+
+
+def test_a_class_name_stands_for_one_thing() -> None:
+    """Whoever meets a name in a traceback or in a search finds one class, on either side of the wire."""
+    python = Counter(
+        node.name
+        for path in (HOUSE / "src").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    page = Counter(
+        name
+        for path in (HOUSE / "web" / "src").rglob("*.ts")
+        for name in re.findall(
+            r"^export class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
+    )
+    assert python["State"] == page["LiveTable"] == 1
+    assert not [name for name, times in python.items() if times > 1]
+    assert not [name for name, times in page.items() if times > 1]
 
 
 def test_state_keeps_its_promised_names() -> None:

@@ -15,7 +15,7 @@ Told = Callable[[str], None]
 def say_on_terminal(game: str) -> None:
     """A line for whoever sits at a terminal; nothing in logs, tests and worker processes."""
     if sys.stderr is not None and sys.stderr.isatty() and parent_process() is None:
-        line = f"quincunx: compiling {game} for this machine; it takes some seconds, once"
+        line = f"quincunx: compiling {game} for this machine; this takes a few seconds, once"
         print(line, file=sys.stderr, flush=True)
 
 
@@ -29,6 +29,8 @@ def on_compile(callback: Told | None) -> None:
     `None`: nobody is told. Without it, there is a line on the terminal, if there is one.
     """
     global told
+    if callback is not None and not callable(callback):
+        raise TypeError(f"whoever is told is a function, or None, not {callback!r}")
     told = callback
     announced.clear()
 

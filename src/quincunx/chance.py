@@ -23,8 +23,11 @@ class Dice:
     """Everything that chance will ever do in one game."""
 
     seed: bytes
+    """The secret behind all of it."""
     salts: tuple[str, ...] = ()
-    first: int = 0  # the number of this game's first action, after the earlier games of a match
+    """What each seat added, so that nobody can have chosen the seed for its throws."""
+    first: int = 0
+    """The number of this game's first action, after the earlier games of a match."""
 
     @classmethod
     def from_number(cls, seed: int) -> Dice:

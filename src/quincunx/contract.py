@@ -140,8 +140,12 @@ class Text(Protocol):
     """`text.py`: actions and positions as texts, the board in characters and in words."""
 
     STYLES: dict[str, str] = {}  # noqa: RUF012  # regular expression: Rich style, for the board
+    SPEAKS: tuple[
+        str, ...
+    ] = ()  # languages that `board`, `words` and `remark` take as a last argument
     log_lines: Callable[[Sequence[tuple[int, str]]], list[str]] | None = None
-    """The log for people, from (player, text) of every action; None: one line for each."""
+    """The log for people, from (player, text) of every action: one line for each turn, which is whatever one
+    player does in a row; None: one line for each action."""
 
     def action_text(self, s: Any, a: int, /) -> str:
         """An action's text, in lower case; no two legal actions share one."""
@@ -171,9 +175,24 @@ class Text(Protocol):
         ...
 
     @optional
-    def remark(self, s: Any, a: int, /) -> str:  # noqa: ARG002
+    def remark(self, s: Any, a: int, lang: str = "en", /) -> str:  # noqa: ARG002
         """What is special about a legal action, in a word or two; empty if nothing is."""
         return ""
+
+    @optional
+    def draft(self, s: Any, /) -> dict[str, Any]:  # noqa: ARG002
+        """The position for whoever arranges it with the pieces (`quincunx.games.drafts`); {}: nobody can."""
+        return {}
+
+    @optional
+    def arranged(self, s: Any, it: Any, /) -> str:  # noqa: ARG002
+        """The position's text of what was arranged (`drafts.Arranged`); `s` holds the game's options."""
+        return ""
+
+    @optional
+    def facts(self, s: Any, better: int, worse: int, /) -> list[tuple[str, dict[str, Any]]]:  # noqa: ARG002
+        """What is true of one action and not of another (`quincunx.games.comparing`), weightiest first."""
+        return []
 
 
 class View(Protocol):
@@ -239,7 +258,7 @@ MODULES: dict[str, type] = {"rules": Rules, "text": Text, "view": View, "drawing
 
 
 def constants(contract: type) -> tuple[str, ...]:
-    """The names of a contract that are no functions, `__name__` and its like left out."""
+    """The names of a contract that are not functions, `__name__` and the like left out."""
     return tuple(name for name in contract.__annotations__ if not name.startswith("__"))
 
 

@@ -37,7 +37,9 @@ def read(path: Traversable) -> Any:
 def made(kind: type[T], data: Any, where: str, **more: Any) -> T:
     """A dataclass from a JSON object; every key must be one of its fields that `more` does not give."""
     if not isinstance(data, dict):
-        raise DataError(f"{where}: {shown(data)} is no object with the fields of {kind.__name__}")
+        raise DataError(
+            f"{where}: {shown(data)} is not an object with the fields of {kind.__name__}"
+        )
     types = {name: one for name, one in get_type_hints(kind).items() if name not in more}
     given = {}
     for name, value in data.items():

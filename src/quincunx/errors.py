@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 __all__ = [
     "IllegalAction",
+    "Impossible",
     "NativeError",
     "QuincunxError",
     "Reason",
@@ -28,8 +29,35 @@ class QuincunxError(Exception):
     """Anything that Quincunx refuses."""
 
 
-class TextError(QuincunxError, ValueError):
+class KeyedError(QuincunxError, ValueError):
+    """A refusal that programs can tell apart: `key` and `places` as in `Reason`."""
+
+    def __init__(
+        self, message: str, key: str = "", places: Mapping[str, str | int] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.key = key
+        self.places = places or {}
+
+    def __reduce__(self) -> tuple[type[KeyedError], tuple[object, ...]]:
+        return type(self), (str(self), self.key, self.places)
+
+
+class TextError(KeyedError):
     """A text that is not an action or position of this game at all."""
+
+
+class Impossible(NamedTuple):
+    """Why a position that can be read cannot come about; `key` and `places` as in `Reason`."""
+
+    text: str
+    key: str
+    places: Mapping[str, str | int] = {}  # never changed
+
+    def of(self, position: str, game: str) -> TextError:
+        return TextError(
+            f"{position!r} is not a position of {game}: {self.text}", self.key, self.places
+        )
 
 
 class Reason(NamedTuple):
@@ -74,18 +102,8 @@ class IllegalAction(QuincunxError, ValueError):
         return type(self), (str(self), self.rule, self.reason, self.key, self.places)
 
 
-class WrongTurn(QuincunxError, ValueError):
-    """An action of somebody who does not have the move; `key` and `places` as in `Reason`."""
-
-    def __init__(
-        self, message: str, key: str = "", places: Mapping[str, str | int] | None = None
-    ) -> None:
-        super().__init__(message)
-        self.key = key
-        self.places = places or {}
-
-    def __reduce__(self) -> tuple[type[WrongTurn], tuple[object, ...]]:
-        return type(self), (str(self), self.key, self.places)
+class WrongTurn(KeyedError):
+    """An action of somebody who does not have the move."""
 
 
 class UnknownName(QuincunxError, LookupError):
@@ -105,7 +123,7 @@ def shortened(text: str, most: int = 200) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def did_you_mean(came: str, known: Iterable[str]) -> str:
+def did_you_mean(came: object, known: Iterable[str]) -> str:
     """The end of a message: the nearest known name, then all of them."""
     names = list(known)
     near = nearest(came, names)
@@ -113,7 +131,7 @@ def did_you_mean(came: str, known: Iterable[str]) -> str:
     return f"{hint}known: {', '.join(names) or 'none'}"
 
 
-def nearest(came: str, known: Iterable[str]) -> str | None:
+def nearest(came: object, known: Iterable[str]) -> str | None:
     """The known name that was probably meant."""
-    near = get_close_matches(came.lower(), list(known), n=1, cutoff=0.5)
+    near = get_close_matches(str(came).lower(), list(known), n=1, cutoff=0.5)
     return near[0] if near else None

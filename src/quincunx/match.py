@@ -24,17 +24,22 @@ class Match:
     def __init__(
         self, game: Game, rounds: int = 1, seed: int | None = None, *, dice: Dice | None = None
     ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"a match is of a quincunx.Game, not of {game!r}")
         if isinstance(rounds, bool) or not hasattr(rounds, "__index__"):
             raise TypeError(f"rounds are an integer, not {rounds!r}")
         if rounds < 1:
             raise QuincunxError(f"a match has at least 1 round, not {rounds}")
-        self.game = game
-        self.rounds = rounds.__index__()
+        self.game: Game = game
+        """What is played in every round."""
+        self.rounds: int = rounds.__index__()
+        """How many there are."""
         self._dice = checked_dice(dice)
         if dice is None and seed is not None:
             self._dice = Dice.from_number(seed)
         self._played: list[State] = []
-        self.state = self._start()
+        self.state: State = self._start()
+        """The round being played."""
 
     def _start(self) -> State:
         before = sum(len(state.history) for state in self._played)
@@ -66,6 +71,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
+        """Whether the last round is."""
         return self.round == self.rounds and self.state.is_over
 
     def seat(self, player: int) -> Seat:

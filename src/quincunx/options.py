@@ -31,6 +31,7 @@ def choices(rules: Rules) -> dict[str, tuple[OptionValue, ...]]:
 def complete(name: str, rules: Rules, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """All options of a game: what was given, defaults for the rest."""
     known = choices(rules)
+    given = {option: plain(value) for option, value in given.items()}
     for option, value in given.items():
         if option not in known:
             raise UnknownName(
@@ -44,6 +45,12 @@ def complete(name: str, rules: Rules, given: Mapping[str, OptionValue]) -> dict[
                 f"{did_you_mean(str(value), listed)}"
             )
     return {option: given.get(option, allowed[0]) for option, allowed in known.items()}
+
+
+def plain(value: OptionValue) -> OptionValue:
+    """NumPy's numbers, truths and words as Python's own."""
+    own: OptionValue = value.item() if hasattr(value, "item") else value
+    return own
 
 
 def encode(rules: Rules, options: Mapping[str, OptionValue]) -> list[int]:

@@ -78,6 +78,9 @@ class Past:
 
     def since(self, first: int) -> Iterator[Record]:
         """Every record from `first` on, in order; each costs one action at most."""
+        if first >= self._first:
+            yield from self._latest[first - self._first :]
+            return
         for place in range(first, len(self)):
             yield self[place]
         self._again = None

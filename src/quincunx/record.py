@@ -23,10 +23,11 @@ class Record:
     __slots__: tuple[str, ...] = ()
     dtype: np.dtype[np.void]
 
+    lengths: dict[str, int]  # of the fields that are rows
+
     def __init__(self) -> None:
-        for name, (kind, _) in fields(self.dtype):
-            length = int(np.prod(kind.shape))
-            setattr(self, name, [0] * length if kind.shape else 0)
+        for name in self.__slots__:
+            setattr(self, name, [0] * self.lengths[name] if name in self.lengths else 0)
 
     def copy(self) -> Self:
         """Written out for every `STATE` by `copier`."""
@@ -45,6 +46,10 @@ class Record:
     @classmethod
     def unpack(cls, packed: Any) -> Self:
         """The twin of one NumPy record."""
+        if getattr(getattr(packed, "dtype", None), "names", None) != tuple(cls.__slots__):
+            raise TypeError(
+                f"a packed state is a NumPy record as State.pack makes it, not {packed!r}"
+            )
         twin = object.__new__(cls)
         for name in cls.__slots__:
             setattr(twin, name, packed[name].tolist())
@@ -87,6 +92,9 @@ def record_type(dtype: np.dtype[np.void]) -> type[Record]:
             raise TypeError(f"field {name!r} is {kind}: a field is an integer or one row of them")
     slots = tuple(name for name, _ in fields(dtype))
     made: type[Record] = type("Record", (Record,), {"__slots__": slots, "dtype": dtype})
+    made.lengths = {
+        name: int(np.prod(kind.shape)) for name, (kind, _) in fields(dtype) if kind.shape
+    }
     made.copy = copier(made)  # type: ignore[method-assign, assignment]
     made.read = reader(made)  # type: ignore[method-assign]
     return made

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-__all__ = ["CHANCE", "HIDDEN", "OVER", "SPECTATOR", "Action", "Knowledge", "OptionValue", "Seat"]
+__all__ = [
+    "CHANCE",
+    "HIDDEN",
+    "OVER",
+    "SPECTATOR",
+    "Action",
+    "Knowledge",
+    "OptionValue",
+    "Seat",
+    "integer",
+]
 
 Action = int
 """An action's code; what it means depends on the game and on who has the move."""
@@ -34,3 +44,10 @@ HIDDEN: Final = -3
 
 SPECTATOR: Final = -1
 """In place of a seat: an onlooker, who knows what everybody knows."""
+
+
+def integer(what: str, value: int, hint: str = "") -> int:
+    """Any kind of whole number as Python's own; anything else is refused."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{what} is an integer, not {value!r}{hint}")
+    return value.__index__()

@@ -132,7 +132,7 @@ def reopened(saved: dict[str, Any]) -> State:
 class CompiledState(State):
     """A `State` over memory that compiled functions read and change."""
 
-    _legal = None
+    _player = _legal = None
     _plain: Record | None  # what `_record` gives, once somebody has asked
 
     def _open(

@@ -8,7 +8,7 @@ from quincunx.chance import Dice, checked_dice
 from quincunx.errors import QuincunxError
 from quincunx.past import Past
 from quincunx.record import Record, record_type
-from quincunx.types import CHANCE, OVER, Action, Seat
+from quincunx.types import CHANCE, OVER, Action, Seat, integer
 
 if TYPE_CHECKING:
     from quincunx.state.game import Game
@@ -27,7 +27,8 @@ class Course:
         self._dice = checked_dice(dice)
         self._history: list[Action] = []
         self._before = Past(self._history, game.rules.apply)
-        self._legal: list[Action] | None = None  # kept until the position changes
+        self._player: Seat | None = None  # kept until the position changes, as are
+        self._legal: list[Action] | None = None
         self._let_chance_play()
 
     # Who, and what can be done
@@ -35,10 +36,13 @@ class Course:
     @property
     def player(self) -> Seat:
         """The seat that has the move, or `CHANCE`, or `OVER`."""
-        return int(self.game.rules.player(self._record))
+        if self._player is None:
+            self._player = int(self.game.rules.player(self._record))
+        return self._player
 
     @property
     def is_over(self) -> bool:
+        """Whether nobody can do anything any more."""
         return self.player == OVER
 
     @property
@@ -120,7 +124,7 @@ class Course:
 
     def after(self, number: int) -> Self:
         """A copy as it was after the first `number` actions."""
-        if not 0 <= number <= len(self._history):
+        if not 0 <= integer("a position's number", number) <= len(self._history):
             raise QuincunxError(f"there are positions 0 to {len(self._history)}, not {number}")
         twin = self.copy()
         twin._dice = None
@@ -132,10 +136,10 @@ class Course:
         """A state of its own with the same past; `copy.copy` and `copy.deepcopy` give the same."""
         twin = object.__new__(type(self))
         twin.game, twin._dice = self.game, self._dice
-        twin._record = self._record.copy()
+        twin._record = self._record  # never changed in place: see `_play`
         twin._history = self._history.copy()
         twin._before = self._before.copy(twin._history)
-        twin._legal = self._legal
+        twin._player, twin._legal = self._player, self._legal
         return twin
 
     __copy__ = copy
@@ -169,7 +173,7 @@ class Course:
         kind = record_type(self.game.rules.STATE)
         records = [kind.read(packed) for packed in saved["records"]]
         self._before, self._record = Past(self._history, None, records[:-1]), records[-1]
-        self._legal = None
+        self._player = self._legal = None
 
     def pack(self) -> Any:
         """The state as a NumPy array of one record, as the compiled rules use it."""
@@ -179,11 +183,13 @@ class Course:
 
     def _put(self, record: Record) -> None:
         """Another position in place of this one, with the same past."""
-        self._record, self._legal = record, None
+        self._record = record
+        self._player = self._legal = None
 
     def _go_back(self, number: int) -> None:
         """To the position before action `number`."""
-        self._record, self._legal = self._before[number].copy(), None
+        self._record = self._before[number]
+        self._player = self._legal = None
         self._before.cut(number)
         del self._history[number:]
 
@@ -193,10 +199,13 @@ class Course:
         self._let_chance_play()
 
     def _play(self, action: Action) -> None:
-        self._before.append(self._record.copy())
-        self._history.append(action)
+        """The position before it stays as it was, so that twins and the past may share it."""
+        before = self._record
+        self._record = before.copy()
         self.game.rules.apply(self._record, action)
-        self._legal = None
+        self._before.append(before)
+        self._history.append(action)
+        self._player = self._legal = None
 
     def _let_chance_play(self) -> None:
         while self._dice is not None and self.player == CHANCE:

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 from quincunx import contract, games
 from quincunx.chance import Dice
-from quincunx.errors import QuincunxError, UnknownName
+from quincunx.errors import QuincunxError, TextError, UnknownName
 from quincunx.options import choices, complete, encode, value_text
 from quincunx.record import Record, record_type
 from quincunx.state import compiled, learning, seen
 from quincunx.state.state import State
-from quincunx.types import Action, OptionValue, Seat
+from quincunx.types import SPECTATOR, Action, OptionValue, Seat, integer
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Game"]
+__all__ = ["Game", "checked_game"]
 
 
 class Game:
@@ -34,11 +34,14 @@ class Game:
 
     def __init__(self, package: str | ModuleType, **options: OptionValue) -> None:
         module = games.load(package) if isinstance(package, str) else package
-        self.package: contract.Package = contract.fill(module, contract.Package)
         self.name: str = games.name_of(module)
         """What it is found by: `senet`, or the package of somebody else's game."""
+        self.package: contract.Package = contract.fill(module, contract.Package)
+        """The package it came from, with the defaults of whatever that left out."""
         self.rules: contract.Rules = self._module("rules")
+        """Its `rules.py`: the functions that programs call and compilers translate."""
         self.text: contract.Text = self._module("text")
+        """Its `text.py`: actions, positions and the board as characters."""
         chosen = complete(self.name, self.rules, options)
         if reason := self.package.excluded(dict(chosen)):
             raise UnknownName(f"{self.name} cannot be played like that: {reason}")
@@ -91,12 +94,22 @@ class Game:
 
     @property
     def seats(self) -> int:
+        """How many play; the seats are 0 to one less."""
         return int(self.options["seats"])
 
     @property
     def has_secrets(self) -> bool:
         """Whether a seat may know something that another does not."""
         return bool(self.rules.GUESS)
+
+    def checked_seat(self, seat: Seat) -> Seat:
+        """A seat's number, or `SPECTATOR`; anything else is refused."""
+        seat = integer("a seat", seat)
+        if not SPECTATOR <= seat < self.seats:
+            raise UnknownName(
+                f"no seat {seat}: there are 0 to {self.seats - 1}, and {SPECTATOR} for a spectator"
+            )
+        return seat
 
     # For learning: sizes that never change, and what a seat knows as an array
 
@@ -134,7 +147,7 @@ class Game:
 
         Without a seat it is whoever has the move; `SPECTATOR` is what everybody knows.
         """
-        return learning.observe(state, seat)
+        return learning.observe(self, state, seat)
 
     def part(self, observation: Any, name: str) -> Any:
         """One part of an observation in its own shape; of many, if they are rows of an array."""
@@ -164,6 +177,8 @@ class Game:
         self, text: str, seed: int | None = None, *, dice: Dice | None = None
     ) -> State:
         """The state that `State.position` wrote down; its history starts here."""
+        if not isinstance(text, str):
+            raise TextError(f"a position is a string, not {text!r}")
         record = self._opening()
         self.text.read_position(record, " ".join(text.split()))
         if dice is None and seed is not None:
@@ -193,8 +208,12 @@ class Game:
 
     def replay(self, actions: Iterable[Action | str]) -> State:
         """The state after these actions (codes or texts, chance's included)."""
+        try:
+            given = list(actions)
+        except TypeError:
+            raise TypeError(f"actions are a list of codes and texts, not {actions!r}") from None
         state = self.start()
-        for action in actions:
+        for action in given:
             state.push_text(action) if isinstance(action, str) else state.push(action)
         return state
 
@@ -229,3 +248,10 @@ class Game:
 
 def _game(package: str, options: dict[str, OptionValue]) -> Game:
     return Game(import_module(package), **options)
+
+
+def checked_game(game: Game) -> Game:
+    """What was handed over as a game, if it is one."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is a quincunx.Game, as quincunx.game(NAME) gives it, not {game!r}")
+    return game

@@ -13,7 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.contract import plain_observation
-from quincunx.errors import UnknownName, did_you_mean
+from quincunx.errors import QuincunxError, UnknownName, did_you_mean
+from quincunx.state.state import State, checked_state
 from quincunx.types import CHANCE, SPECTATOR, Seat
 
 if TYPE_CHECKING:
@@ -79,13 +80,12 @@ def size(game: Game) -> int:
     return sum(math.prod(shape) for shape in game.observation.values())
 
 
-def observe(state: State, seat: Seat | None) -> npt.NDArray[np.int8]:
+def observe(game: Game, state: State, seat: Seat | None) -> npt.NDArray[np.int8]:
     """What a seat knows; without one, whoever has the move."""
+    if checked_state(state).game.package is not game.package:
+        raise QuincunxError(f"this state is of {state.game!r}, not of {game!r}")
     game = state.game
-    if seat is None:
-        seat = max(state.player, SPECTATOR)
-    if not SPECTATOR <= seat < game.seats:
-        raise UnknownName(f"no seat {seat}: there are 0 to {game.seats - 1}")
+    seat = max(state.player, SPECTATOR) if seat is None else game.checked_seat(seat)
     out = np.zeros(game.observation_size, np.int8)
     game.rules.observe(state._hide(state._record, seat), seat, out)
     return out
@@ -94,7 +94,7 @@ def observe(state: State, seat: Seat | None) -> npt.NDArray[np.int8]:
 def part(game: Game, observation: Any, name: str) -> Any:
     """One part of an observation in its own shape; of many, if they are rows of an array."""
     known = game.observation
-    if name not in known:
+    if name not in tuple(known):
         raise UnknownName(f"no part {name!r}: {did_you_mean(name, known)}")
     names = list(known)
     first = sum(math.prod(known[other]) for other in names[: names.index(name)])

@@ -24,6 +24,10 @@ TRIES = 200_000
 
 def replay_seen(game: Game, texts: Sequence[str]) -> tuple[Seat, State]:
     """Whose eyes these actions were seen with (`SPECTATOR`: nobody's own), and the state they knew."""
+    try:
+        texts = list(texts)
+    except TypeError:
+        raise TypeError(f"texts are a list, not {texts!r}") from None
     problem: QuincunxError | None = None
     for seat in (SPECTATOR, *range(game.seats)):
         walk = Walk(game, texts, seat)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from quincunx.errors import IllegalAction, Reason, TextError, UnknownName, WrongTurn
+from quincunx.errors import IllegalAction, QuincunxError, Reason, TextError, WrongTurn
+from quincunx.languages import ENGLISH, LANGUAGES, nearest
 from quincunx.past import Past
 from quincunx.record import Record
 from quincunx.state import pictures
 from quincunx.state.course import Course
 from quincunx.state.refusals import illegal, legal_text, who
 from quincunx.svg import over, rings, shaft, widened
-from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, Seat
+from quincunx.types import CHANCE, HIDDEN, OVER, SPECTATOR, Action, Seat, integer
 
-__all__ = ["State"]
+__all__ = ["State", "checked_state"]
 
 
 class State(Course):
@@ -25,9 +26,7 @@ class State(Course):
     def push(self, action: Action, seat: Seat | None = None) -> None:
         """Plays an action of whoever has the move; if `seat` is given, it must be the one."""
         self._check_turn(seat)
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
-            raise TypeError(f"an action is an integer, not {action!r}; texts go to push_text")
-        action = action.__index__()
+        action = integer("an action", action, "; texts go to push_text")
         if action not in self.legal_actions():
             self._refuse(action, str(action))
         self._advance(action)
@@ -51,7 +50,7 @@ class State(Course):
 
     def action_text(self, action: Action) -> str:
         """The text of an action that is legal now (or was, for one that is hidden)."""
-        action = action.__index__()
+        action = integer("an action", action)
         if action != HIDDEN and action not in self.legal_actions():
             self._refuse(action, str(action))
         return self.game.text.action_text(self._record, action)
@@ -84,9 +83,10 @@ class State(Course):
             self._refuse(action, repr(shown))
         return action
 
-    def remark(self, action: Action) -> str:
+    def remark(self, action: Action, lang: str = ENGLISH) -> str:
         """What is special about a legal action, in a word or two; empty if nothing is."""
-        return self.game.text.remark(self._record, action.__index__())
+        code = integer("an action", action)
+        return self.game.text.remark(self._record, code, *self._spoken(lang))
 
     def history_texts(self) -> list[str]:
         """Every action so far as text."""
@@ -101,22 +101,35 @@ class State(Course):
 
     def steps_since(self, first: int, seat: Seat | None = None) -> list[tuple[Seat, Action, str]]:
         """Who did what from action `first` on; given a seat, as that seat saw it."""
-        played = zip(self._before.since(first), self._history[first:], strict=True)
-        return [self._seen(record, action, seat) for record, action in played]
+        return self.steps_seen(first, (seat,))[seat]
+
+    def steps_seen(
+        self, first: int, seats: Iterable[Seat | None]
+    ) -> dict[Seat | None, list[tuple[Seat, Action, str]]]:
+        """The same for several seats at once."""
+        played = list(zip(self._since(first), self._history[first:], strict=True))
+        return {
+            seat: [self._seen(record, action, seat) for record, action in played] for seat in seats
+        }
 
     def movers_since(self, first: int) -> list[Seat]:
         """Who played each action from `first` on; or `CHANCE`."""
         player = self.game.rules.player
-        return [int(player(record)) for record in self._before.since(first)]
+        return [int(player(record)) for record in self._since(first)]
+
+    def _since(self, first: int) -> Iterator[Record]:
+        if integer("an action's number", first) < 0:
+            raise QuincunxError(f"actions are counted from 0, not {first}")
+        return self._before.since(first)
 
     def step(self, number: int, seat: Seat | None = None) -> tuple[Seat, Action, str]:
         """Who did what as action `number`, counted from 0; given a seat, as that seat saw it."""
-        if not -len(self._history) <= number < len(self._history):
+        if not -len(self._history) <= integer("an action's number", number) < len(self._history):
             raise IndexError(
                 f"there are {len(self._history)} actions, counted from 0, not {number}"
             )
         if seat is not None:
-            seat = self._checked_seat(seat)
+            seat = self.game.checked_seat(seat)
         return self._seen(self._before[number], self._history[number], seat)
 
     def _seen(self, record: Record, action: Action, seat: Seat | None) -> tuple[Seat, Action, str]:
@@ -140,7 +153,7 @@ class State(Course):
 
         Chance does not play by itself in it: what it would do is unknown too.
         """
-        seat = self._checked_seat(seat)
+        seat = self.game.checked_seat(seat)
         if not self.game.has_secrets or self.is_over:
             twin: State = self.copy()
             twin._dice = None
@@ -154,14 +167,15 @@ class State(Course):
         """This position without its past: viewing it costs as little late in a game as early on."""
         history: list[Action] = []
         twin = self._twin(self._record, history, Past(history, self.game.rules.apply))
-        twin._legal = self._legal
+        twin._player, twin._legal = self._player, self._legal
         return twin
 
     def _twin(self, record: Record, history: list[Action], before: Past) -> State:
         """A state of the same game, in which chance does not play by itself."""
         twin = object.__new__(State)
         twin.game, twin._dice, twin._record = self.game, None, record
-        twin._history, twin._before, twin._legal = history, before, None
+        twin._history, twin._before = history, before
+        twin._player = twin._legal = None
         return twin
 
     def _hide(self, record: Record, seat: Seat) -> Record:
@@ -171,8 +185,10 @@ class State(Course):
 
     def view(self, seat: Seat = SPECTATOR) -> dict[str, Any]:
         """What a seat (or a spectator) sees, as plain data for a screen."""
-        seat, player = self._checked_seat(seat), self.player
-        known = self._now().hidden(seat) if self.game.has_secrets else self
+        seat, player = self.game.checked_seat(seat), self.player
+        known = self
+        if self.game.has_secrets and not self.is_over:
+            known = self._twin(self._hide(self._record, seat), [], Past([], None))
         legal = self.legal_actions() if 0 <= seat == player else []  # the mover knows all of them
         text = self.game.text.action_text  # they are legal: no need to check each again
         return {
@@ -190,7 +206,7 @@ class State(Course):
 
     def own_view(self, seat: Seat) -> dict[str, Any]:
         """What of a view is the seat's own, where all seats share the rest (`Game.shares_board`)."""
-        seat, own = self._checked_seat(seat), self.game._view.own
+        seat, own = self.game.checked_seat(seat), self.game._view.own
         if own is None:
             return {}
         return own(self._record if self.is_over else self._hide(self._record, seat), seat)
@@ -208,16 +224,25 @@ class State(Course):
         """
         known = self
         if seat is not None:
-            seat = self._checked_seat(seat)
+            seat = self.game.checked_seat(seat)
             known = self._now().hidden(seat) if self.game.has_secrets else self
         return self.game.text.position(known._record)
 
-    def describe(self) -> str:
-        """The board and what is to be done, in words."""
-        return self.game.text.words(self._record)
+    def describe(self, lang: str = ENGLISH) -> str:
+        """The board and what is to be done, in words; in English where nobody has written the language."""
+        return self.game.text.words(self._record, *self._spoken(lang))
+
+    def board(self, lang: str = ENGLISH) -> str:
+        """The board in characters, as `str` has it, with its captions in a language."""
+        return self.game.text.board(self._record, *self._spoken(lang))
+
+    def _spoken(self, lang: str) -> list[str]:
+        """The language for the game's texts, if they come in it."""
+        asked = nearest(lang, LANGUAGES, "captions")
+        return [asked] if asked in self.game.text.SPEAKS else []
 
     def __str__(self) -> str:
-        return self.game.text.board(self._record)
+        return self.board()
 
     def __repr__(self) -> str:
         return f"<{self.game!r} {self.position()}>"
@@ -239,9 +264,9 @@ class State(Course):
         known = self if seat is None else self._now().hidden(seat)
         picture = self.game._drawing.svg(known._record)
         places = self.game._drawing.places(known._record)
-        text = last if isinstance(last, str) else self._last_text(seat) if last else ""
+        text = pictures.marked(last) or (self._last_text(seat) if last is True else "")
         drawn = rings([places[name] for name in pictures.named(text, places)])
-        for arrow in arrows:
+        for arrow in pictures.listed(arrows):
             start, end = pictures.ends(arrow, places, self.game.name)
             drawn += shaft(places[start], places[end])
         return widened(over(picture, drawn), size)
@@ -257,13 +282,9 @@ class State(Course):
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def _checked_seat(self, seat: Seat) -> Seat:
-        """A seat's number, or `SPECTATOR`; anything else is refused."""
-        if isinstance(seat, bool) or not hasattr(seat, "__index__"):
-            raise TypeError(f"a seat is an integer, not {seat!r}")
-        seat = seat.__index__()
-        if not SPECTATOR <= seat < self.game.seats:
-            raise UnknownName(
-                f"no seat {seat}: there are 0 to {self.game.seats - 1}, and {SPECTATOR} for a spectator"
-            )
-        return seat
+
+def checked_state(state: State) -> State:
+    """What was handed over as a state, if it is one."""
+    if not isinstance(state, State):
+        raise TypeError(f"a state is a quincunx.State, as game.start() gives it, not {state!r}")
+    return state
