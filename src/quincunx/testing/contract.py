@@ -14,9 +14,9 @@ from xml.etree import ElementTree
 
 from quincunx import contract
 from quincunx.errors import IllegalAction, TextError, WrongTurn
-from quincunx.state import Game, State
+from quincunx.state import Game, State, checked_game
 from quincunx.state.compiled import interpreted
-from quincunx.testing.walks import random_walk, warn_without_assertions
+from quincunx.testing.walks import guessed, random_walk, warn_without_assertions
 from quincunx.types import CHANCE, OVER, SPECTATOR
 
 __all__ = ["check_game"]
@@ -30,7 +30,7 @@ NONSENSE = ("", "?", "no such action", "e2e4e5", "=", "1-", "-1", "🎲")
 def check_game(game: Game, walks: int = 10, seed: int = 0, longest: int = 20_000) -> None:
     """Plays random games and holds every state on the way to the contract."""
     warn_without_assertions()
-    check_names(game)
+    check_names(checked_game(game))
     decided = False
     for number in range(walks):
         random = Random(f"{seed} {number}")
@@ -178,13 +178,12 @@ def views_are_plain(state: State) -> None:
 
 def hidden_copies_play_on(state: State) -> None:
     """What a seat knows is a state too: it lists the same actions, and a guess fills it."""
-    rules, random = state.game.rules, Random(state.position())
+    random = Random(state.position())
     for seat in range(state.game.seats):
         known = state.hidden(seat)
         if state.player == seat:
             assert known.legal_actions() == state.legal_actions()
-        filled = known.copy()
-        rules.guess(filled._record, seat, [random.getrandbits(32) for _ in range(rules.GUESS)])
+        filled = guessed(known, seat, random)
         if not state.is_over:
             assert filled.hidden(seat) == known, "a guess contradicts what the seat knows"
 

@@ -12,7 +12,7 @@ from quincunx.match import Match
 from quincunx.state import Game, State
 from quincunx.state.compiled import interpreted
 from quincunx.table.saved import MatchRecord
-from quincunx.testing.walks import random_walk, warn_without_assertions
+from quincunx.testing.walks import guessed, random_walk, warn_without_assertions
 from quincunx.types import HIDDEN, SPECTATOR, Action, Seat
 
 __all__ = ["check_secrets", "other_truths"]
@@ -57,10 +57,8 @@ def check_seat(state: State, seat: Seat, random: Random) -> None:
 
 
 def check_guess(state: State, seat: Seat, truths: list[State], random: Random) -> None:
-    rules = state.game.rules
     for _ in range(8):
-        filled = state.hidden(seat)
-        rules.guess(filled._record, seat, [random.getrandbits(32) for _ in range(rules.GUESS)])
+        filled = guessed(state.hidden(seat), seat, random)
         assert filled in truths, f"seat {seat} guessed {filled!r}, which is impossible"
 
 
