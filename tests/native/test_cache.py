@@ -122,6 +122,21 @@ def test_old_folders_are_swept(own_cache: Path, tmp_path: Path) -> None:
     assert len(list(own_cache.iterdir())) <= 80
 
 
+@pytest.mark.usefixtures("own_cache")
+def test_a_folder_pruned_under_a_compiling_process_is_whole_again(tmp_path: Path) -> None:
+    """Numba makes the folder again for what it has compiled; without its sources nothing would start."""
+    source = tmp_path / "program.py"
+    source.write_text("A = 1\n")
+    (copy,) = cached_copies("x", "cpu", [source])
+    copy.unlink()
+    left = copy.parent / "__pycache__" / "compiled"
+    left.parent.mkdir()
+    left.write_text("")
+    assert cached_copies("x", "cpu", [source]) == [copy]
+    assert copy.read_text() == "A = 1\n"
+    assert [path.name for path in copy.parent.parent.iterdir()] == [copy.parent.name]
+
+
 def test_without_a_writable_folder_it_works_and_warns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

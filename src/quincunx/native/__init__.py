@@ -1,1 +1,1 @@
-"""Runs any game's rules compiled: `cpu` and `cuda` build programs from plain source files."""
+"""Runs any game's rules compiled: `cpu`, `cuda` and `wasm` build programs from plain source files."""

@@ -70,21 +70,37 @@ def place(number: int, path: Path) -> str:
 def made_folder(parent: Path, name: str, sources: Sequence[Path]) -> Path:
     """The folder with all sources in it; it appears whole or not at all."""
     folder = parent / name
-    if not folder.is_dir():
+    copies = {
+        place(number, path): path
+        for number, source in enumerate(sources)
+        for path in files_of(source)
+    }
+    if not all((folder / copy).is_file() for copy in copies):
         parent.mkdir(parents=True, exist_ok=True)
         prune(parent)
         draft = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=parent))
-        for number, source in enumerate(sources):
-            for path in files_of(source):
-                shutil.copyfile(path, draft / place(number, path))
+        for copy, path in copies.items():
+            shutil.copyfile(path, draft / copy)
         try:
             draft.rename(folder)
-        except OSError:  # another process was faster
-            shutil.rmtree(draft, ignore_errors=True)
-            if not folder.is_dir():
-                raise
+        except OSError:
+            try:
+                fill(folder, draft)
+            finally:
+                shutil.rmtree(draft, ignore_errors=True)
     os.utime(folder)
     return folder
+
+
+def fill(folder: Path, draft: Path) -> None:
+    """Moves what a folder lacks into it.
+
+    It lacks nothing if another process was faster, and everything if it was pruned while a process went on
+    compiling into it.
+    """
+    for copy in draft.iterdir():
+        if not (folder / copy.name).is_file():
+            copy.replace(folder / copy.name)
 
 
 def prune(parent: Path) -> None:

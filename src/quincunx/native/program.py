@@ -2,7 +2,7 @@
 
 A program refers to the rules by their contract names. `bind` runs the source files in order, gives each
 the names that earlier ones defined, and decorates every function: not at all for the interpreter, with
-`numba.njit` for the CPU, with `cuda.jit` for a GPU. One source, three ways to run.
+`numba.njit` for the CPU and for WebAssembly, with `cuda.jit` for a GPU. One source, four ways to run.
 """
 
 from __future__ import annotations

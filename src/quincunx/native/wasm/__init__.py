@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quincunx.native.wasm.kinds import INT, REAL, STATE, Export, Group, One, Part, Rows
-from quincunx.native.wasm.making import Made, made
-from quincunx.native.wasm.running import Machine, why_not
+from quincunx.native.wasm.making import MadeModule, made
+from quincunx.native.wasm.running import WasmMachine, why_not
 
 __all__ = [
     "INT",
@@ -20,11 +20,11 @@ __all__ = [
     "STATE",
     "Export",
     "Group",
-    "Machine",
-    "Made",
+    "MadeModule",
     "One",
     "Part",
     "Rows",
+    "WasmMachine",
     "load",
     "made",
     "why_not",
@@ -33,4 +33,4 @@ __all__ = [
 
 def load(game: str, rules: Any, parts: Sequence[Part]) -> dict[str, Any]:
     """The functions that these parts offer, ready to be called; see `Machine`."""
-    return Machine(made(game, rules, parts)).functions()
+    return WasmMachine(made(game, rules, parts)).functions()

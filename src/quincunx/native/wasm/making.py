@@ -20,7 +20,7 @@ from quincunx.native.cache import cached_copies
 from quincunx.native.program import rules_source
 from quincunx.native.wasm.kinds import Part
 
-__all__ = ["Made", "made"]
+__all__ = ["MadeModule", "made"]
 
 HERE = Path(__file__).parent
 NUMBAS = {
@@ -41,7 +41,7 @@ LINKING = (
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeModule:
     """A module, and what is in it: the record, the rules' sizes, the exports (see `kinds.described`)."""
 
     code: bytes
@@ -49,14 +49,14 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Compiled:
+class CompiledPart:
     """One part, not linked yet."""
 
     path: Path
     about: dict[str, Any]
 
 
-def made(game: str, rules: Any, parts: Sequence[Part]) -> Made:
+def made(game: str, rules: Any, parts: Sequence[Part]) -> MadeModule:
     """The module of a game's rules and these programs."""
     found = compiled(game, rules, parts)
     exports = {name: what for one in found for name, what in one.about["exports"].items()}
@@ -65,23 +65,24 @@ def made(game: str, rules: Any, parts: Sequence[Part]) -> Made:
     path = found[0].path.with_name(f"{name}.wasm")
     if not path.exists():
         link([one.path for one in found], path, list(exports))
-    return Made(path.read_bytes(), {**found[0].about, "exports": exports})
+    return MadeModule(path.read_bytes(), {**found[0].about, "exports": exports})
 
 
-def compiled(game: str, rules: Any, parts: Sequence[Part]) -> list[Compiled]:
+def compiled(game: str, rules: Any, parts: Sequence[Part]) -> list[CompiledPart]:
     """All parts as object files, and the description of what each offers."""
-    tasks = [Task(game, rules, part) for part in parts]
+    tasks = [PartTask(game, rules, part) for part in parts]
     missing = [task for task in tasks if not task.about.exists()]
     if missing:
         for task, (code, description) in zip(missing, in_a_process(missing), strict=True):
             write(task.path, code)
             write(task.about, json.dumps(description).encode())
     return [
-        Compiled(task.path, json.loads(task.about.read_text(encoding="utf-8"))) for task in tasks
+        CompiledPart(task.path, json.loads(task.about.read_text(encoding="utf-8")))
+        for task in tasks
     ]
 
 
-class Task:
+class PartTask:
     """A part, the copies of its sources, and where what becomes of them is kept."""
 
     def __init__(self, game: str, rules: Any, part: Part) -> None:
@@ -93,7 +94,7 @@ class Task:
 
 
 def digest(copies: list[Path], part: Part) -> str:
-    """A name for what is asked of the sources, and for who does it."""
+    """A name for what the sources are to become, and for the compiler that makes it."""
     found = hashlib.sha256(f"{copies} {part.exports}".encode())
     for name in COMPILERS:
         found.update((HERE / name).read_bytes())
@@ -108,7 +109,7 @@ def write(path: Path, content: bytes) -> None:
         draft.replace(path)
 
 
-def in_a_process(tasks: list[Task]) -> list[tuple[bytes, dict[str, Any]]]:
+def in_a_process(tasks: list[PartTask]) -> list[tuple[bytes, dict[str, Any]]]:
     """What `compiler` makes of some parts."""
     originals = {
         copy: original

@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from quincunx.errors import NativeError
-from quincunx.native.wasm.making import Made
+from quincunx.native.wasm.making import MadeModule
 
-__all__ = ["Machine", "why_not"]
+__all__ = ["WasmMachine", "why_not"]
 
 PAGE = 1 << 16
 ALIGNED = 16
@@ -28,14 +28,14 @@ def why_not() -> str:
     return ""
 
 
-class Machine:
+class WasmMachine:
     """One module with a memory of its own.
 
     Its functions take what the programs' functions take. Arrays and records are copied into the module's
     memory before a call and back after it.
     """
 
-    def __init__(self, made: Made) -> None:
+    def __init__(self, made: MadeModule) -> None:
         if reason := why_not():
             raise NativeError(reason)
         import wasmtime
@@ -89,7 +89,7 @@ def close(*parts: Any) -> None:
 class Function:
     """One of a module's functions."""
 
-    def __init__(self, machine: Machine, name: str) -> None:
+    def __init__(self, machine: WasmMachine, name: str) -> None:
         self._machine, self._name = machine, name
 
     def __call__(self, *arguments: Any) -> Any:
