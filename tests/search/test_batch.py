@@ -1,9 +1,12 @@
 """Batches as environments: they show what the plain rules show, and refuse what these refuse."""
 
+import copy
 import json
 import os
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +131,12 @@ def test_what_a_batch_cannot_be() -> None:
         Batch(qx.game("senet"), 1).observe(2)
 
 
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_not_copied_by_halves(copied: Callable[[Batch], object]) -> None:
+    with pytest.raises(TypeError, match="a batch is neither copied nor pickled"):
+        copied(begun(qx.game("senet")))
+
+
 def test_chance_can_be_yours() -> None:
     game = qx.game("senet")
     batch = begun(game, chance="yours")
@@ -146,6 +155,10 @@ def test_numpy_integers_are_integers() -> None:
     assert state.action_text(action) == state.action_text(int(action))
     state.push(action)
     assert type(state.history[-1]) is int
+    assert qx.game("sarena", seats=np.int64(3)) == qx.game("sarena", seats=3)
+    assert qx.game("senet", die=np.True_).options == qx.game("senet", die=True).options
+    with pytest.raises(qx.UnknownName, match="cannot be 9"):
+        qx.game("sarena", seats=np.int64(9))
     batch = Batch(game, np.int64(2))
     batch.reset(np.int64(3))
 

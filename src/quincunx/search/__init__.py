@@ -8,6 +8,7 @@ from quincunx.search.batch import Batch
 from quincunx.search.engine import BACKENDS, Engine, Playouts, engine
 from quincunx.search.perft import perft
 from quincunx.state import Game
+from quincunx.types import integer
 
 __all__ = ["BACKENDS", "Batch", "Engine", "Playouts", "engine", "perft", "playouts"]
 
@@ -25,8 +26,7 @@ def playouts(
 
 def whole(what: str, value: int, least: int) -> int:
     """A whole number that 64 bits can hold; anything else is refused."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{what} is an integer, not {value!r}")
-    if not least <= value < 1 << 63:
+    number = integer(what, value)
+    if not least <= number < 1 << 63:
         raise QuincunxError(f"{what} is between {least} and 2**63 - 1, not {value}")
-    return value.__index__()
+    return number

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from quincunx.notebook import bar, table
+from quincunx.sentences import percentage
 from quincunx.types import Action, Knowledge, Seat
 
 __all__ = ["Assessment", "Judged", "Knowledge"]
@@ -21,13 +22,21 @@ class Judged:
     """One legal action, and what a player thinks of it."""
 
     action: Action
+    """Its code."""
     text: str
-    win: float  # probability, from 0 to 1; says nothing where `knowledge` is unknown
-    error: float  # of that probability, one standard deviation; 0 where it is exact
-    visits: int  # 0 where nothing had to be searched
-    proven: bool  # the win (or loss) is certain
-    line: tuple[str, ...]  # what is expected to happen, this action first
+    """As people write it."""
+    win: float
+    """The probability of winning, from 0 to 1; says nothing where `knowledge` is unknown."""
+    error: float
+    """Of that probability, one standard deviation; 0 where it is exact."""
+    visits: int
+    """How often it was tried; 0 where nothing had to be searched."""
+    proven: bool
+    """Whether the win (or loss) is certain."""
+    line: tuple[str, ...]
+    """What is expected to happen, this action first."""
     knowledge: Knowledge = "estimate"
+    """Where the probability comes from."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +44,19 @@ class Assessment:
     """What was found, the best action first."""
 
     seat: Seat
+    """Who has the move."""
     actions: tuple[Judged, ...]
+    """Every legal action, the best first."""
     walks: int
+    """How often the tree was walked through."""
     steps: int
+    """Actions that were played in the mind for it."""
     seconds: float
-    signature: int  # the same for the same seed, number of walks and book
-    wins: tuple[float, ...] = ()  # of three and more seats, if the best is played; else empty
+    """How long it took."""
+    signature: int
+    """One number for the tree: the same for the same seed, number of walks and book."""
+    wins: tuple[float, ...] = ()
+    """Of three or more seats, each one's probability if the best is played; else empty."""
 
     @classmethod
     def of(cls, seat: Seat, actions: Iterable[Judged], walks: int, seconds: float) -> Assessment:
@@ -51,6 +67,7 @@ class Assessment:
 
     @property
     def best(self) -> Action:
+        """What the seat should play."""
         return self.actions[0].action
 
     @property
@@ -83,5 +100,5 @@ class Assessment:
 def known(judged: Judged) -> str:
     """`62% ± 3`, or how it is known without doubt."""
     if judged.proven or judged.knowledge == "exact":
-        return f"{judged.win:.1%}, {'proven' if judged.proven else 'exact'}"
-    return f"{judged.win:.0%} ± {100 * judged.error:.0f}"
+        return f"{percentage(judged.win, 1)}, {'proven' if judged.proven else 'exact'}"
+    return f"{percentage(judged.win)} ± {100 * judged.error:.0f}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from operator import index
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from quincunx.search.capacity import check_capacity
 from quincunx.search.engine import counted_threads
 from quincunx.search.lanes import CpuLanes, CudaLanes, Lanes
 from quincunx.state import Game, State
-from quincunx.types import OVER, SPECTATOR, Seat
+from quincunx.types import OVER, SPECTATOR, Seat, integer
 
 __all__ = ["Batch"]
 
@@ -48,9 +47,9 @@ class Batch:
         cores = counted_threads(game, backend, threads)
         if chance not in ("played", "yours"):
             raise UnknownName(
-                f"chance is played or yours, not {chance!r}: {did_you_mean(chance, ('played', 'yours'))}"
+                f"chance is played or yours, not {chance!r}: {did_you_mean(str(chance), ('played', 'yours'))}"
             )
-        self.game, self.games = game, index(games)
+        self.game, self.games = game, integer("the number of games", games)
         if self.games < 1:
             raise ValueError(f"a batch has one game or more, not {games}")
         self._plays, self._check, self._begun = chance == "played", check, False
@@ -92,7 +91,8 @@ class Batch:
         if not self._begun:
             raise QuincunxError("reset the batch before its first step")
         chosen = self._lanes.chosen(actions, self.games)
-        self._refuse(self._lanes.step(self, chosen, self._plays, self._check), chosen)
+        if wrong := self._lanes.step(self, chosen, self._plays, self._check):
+            self._refuse(wrong, chosen)
 
     def sample(self) -> Any:
         """A random legal action for each game, evenly; the next call writes the same array."""
@@ -101,8 +101,7 @@ class Batch:
 
     def observe(self, seat: Seat = SPECTATOR) -> Any:
         """What one seat knows in every game, whoever has the move; the same array for each seat."""
-        if not SPECTATOR <= seat < self.game.seats:
-            raise UnknownName(f"no seat {seat}: there are 0 to {self.game.seats - 1}")
+        seat = self.game.checked_seat(seat)
         if seat not in self._seats:
             shape = (self.games, self.game.observation_size)
             self._seats[seat] = self._lanes.array(shape, np.int8)
@@ -128,6 +127,12 @@ class Batch:
         """One of the games as a `State`."""
         return self.game.from_packed(self._lanes.host(self.states)[index])
 
+    def __reduce__(self) -> NoReturn:
+        """A copy would share arrays, and chance with them; compiled code is not pickled."""
+        raise TypeError(
+            "a batch is neither copied nor pickled: its game, seed and actions make another like it"
+        )
+
     def _refuse(self, wrong: int, chosen: Any = None) -> None:
         """Raises if `wrong` is 1 + the number of a game whose action was illegal."""
         if not wrong:
@@ -152,7 +157,7 @@ def lanes_on(backend: str, game: Game, games: int, threads: int, stream: Any) ->
 
 def checked_seed(seed: int) -> int:
     """A seed of 64 bits, as compiled code takes it."""
-    number = index(seed)
+    number = integer("a seed", seed)
     if not -(1 << 63) <= number < 1 << 63:
         raise ValueError(f"a seed has 64 bits; {seed} has more")
     return number

@@ -13,7 +13,7 @@ from quincunx.state.compiled import interpreted
 __all__ = ["check_capacity", "check_seats"]
 
 STEPS = 2000
-"""Interpreted steps of random games that are looked at: some tenths of a second."""
+"""Interpreted steps of random games that are looked at: a few tenths of a second."""
 
 CUDA_SEATS = 8
 """The most seats that the programs for GPUs have room for: their `SEATS`."""

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from numbers import Integral
 from types import ModuleType
 from typing import Any
 
@@ -25,7 +26,7 @@ from quincunx.notebook import bar, columns, table
 from quincunx.record import record_type
 from quincunx.search.capacity import check_capacity, check_seats
 from quincunx.search.offers import HERE, WALK, WALKING
-from quincunx.state import Game
+from quincunx.state import Game, checked_game
 
 __all__ = ["BACKENDS", "Engine", "Playouts", "Progress", "engine"]
 
@@ -43,8 +44,11 @@ class Playouts:
     """How a batch of random games ended, one row for each game."""
 
     steps: npt.NDArray[np.int64]
+    """How many actions each had, chance's included."""
     scores: npt.NDArray[np.int64]
+    """Every seat's points, as the game counts them."""
     returns: npt.NDArray[np.float64]
+    """Every seat's result, between -1 and 1."""
 
     def _repr_html_(self) -> str:
         """In a notebook: how every seat fared, and how long the games were."""
@@ -70,6 +74,7 @@ class Engine(ABC):
     """One game on one back end; `engine` makes it. Nothing about it changes afterwards."""
 
     backend: str
+    """Where it runs, as `engine` was asked for it."""
 
     def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
@@ -290,16 +295,15 @@ def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
 
 def counted_threads(game: Game, backend: str, threads: int | None) -> int:
     """How many threads are meant; whatever an engine or a batch cannot be made of is refused."""
-    if not isinstance(game, Game):
-        raise TypeError(f"a game is a quincunx.Game, as quincunx.game(NAME) gives it, not {game!r}")
-    if threads is not None and (isinstance(threads, bool) or not 1 <= threads == int(threads)):
+    checked_game(game)
+    whole = isinstance(threads, Integral) and not isinstance(threads, bool)
+    if threads is not None and not (whole and threads >= 1):
         raise QuincunxError(
             f"threads are a whole number from 1, or None for all cores, not {threads!r}"
         )
-    if backend not in BACKENDS:
-        meant = (
-            "cuda" if str(backend).lower() == "gpu" else backend
-        )  # 'cpu' is written more like it
+    if str(backend) not in BACKENDS:
+        gpu = str(backend).lower() == "gpu"  # 'cpu' is written more like it
+        meant = "cuda" if gpu else str(backend)
         raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(meant, BACKENDS)}")
     check_seats(game, backend)
     return int(threads or os.cpu_count() or 1)

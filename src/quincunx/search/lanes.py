@@ -124,15 +124,21 @@ class CpuLanes:
 
     def step(self, batch: Arrays, chosen: Any, plays: bool, check: bool) -> int:
         """Plays everywhere, or nowhere: then it returns 1 + the game whose action is illegal."""
-        if check:
-            wrong = self._first("first_unlisted", chosen, batch.counts, batch.legal)
+        if self.pool is None:
+            wrong: int = self.code["step_many"](
+                batch.states, self.randoms, self.options, plays, check, chosen, batch.returns,
+                batch.done, *listed(batch),
+            )  # fmt: skip
+            return wrong
+        if check:  # in all parts before any of them plays
+            wrong = self._first("first_unlisted", chosen, batch.counts, batch.legal, batch.mask)
             if wrong:
                 return wrong
 
         def work(part: slice) -> None:
             rows = (chosen, batch.returns, batch.done, *listed(batch))
             self.code["step_many"](
-                batch.states[part], self.randoms[part], self.options, int(plays),
+                batch.states[part], self.randoms[part], self.options, plays, False,
                 *(array[part] for array in rows),
             )  # fmt: skip
 
@@ -150,10 +156,13 @@ class CpuLanes:
 
     def sample(self, batch: Arrays, chosen: Any) -> None:
         rows = self.choices, batch.counts, batch.legal, chosen
-        self._share(lambda part: self.code["sample_many"](*(array[part] for array in rows)))
+        if self.pool is None:
+            self.code["sample_many"](*rows)
+        else:
+            self._share(lambda part: self.code["sample_many"](*(array[part] for array in rows)))
 
     def wrong(self) -> int:
-        return 0  # it was said at once
+        return 0  # `step` has reported it already
 
     def _first(self, name: str, *arrays: Any) -> int:
         found = self._share(lambda part: self.code[name](*(array[part] for array in arrays)) + 1)
@@ -220,7 +229,7 @@ class CudaLanes:
         self.code["kernel_list"][self.grid](raw(batch.states), *map(raw, listed(batch)))
 
     def step(self, batch: Arrays, chosen: Any, plays: bool, check: bool) -> int:
-        """Plays everywhere but where an action is illegal; `wrong` tells later, or nobody waits."""
+        """Plays all but illegal actions; `wrong` reports those later, so that nothing waits here."""
         states, randoms = raw(batch.states), self.randoms
         self._clear(batch.mask)
         self._clear(batch.observation)
@@ -261,7 +270,7 @@ class CudaLanes:
 
 
 def listed(batch: Arrays) -> tuple[Any, ...]:
-    """The arrays that tell about a position, in the programs' order."""
+    """The arrays that describe a position, in the programs' order."""
     return (
         batch.players, batch.counts, batch.legal, batch.weights, batch.mask, batch.observation,
     )  # fmt: skip

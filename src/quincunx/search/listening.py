@@ -1,4 +1,4 @@
-"""Listens to Numba, and tells when rules are being compiled."""
+"""Listens to Numba, and reports when rules are being compiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROGRAM = re.compile(r"quincunx_program_(\w+)-\w+-[0-9a-f]+_")
 
 
 class Compilations(Listener):
-    """What Numba finds on disk is no event: only what it really compiles is."""
+    """Numba reports only what it really compiles, not what it finds on disk."""
 
     def on_start(self, event: Any) -> None:
         function = getattr(event.data.get("dispatcher"), "py_func", None)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from math import inf
 from typing import Any
@@ -19,27 +17,33 @@ from quincunx.native import cpu
 from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.book import Book, settle
 from quincunx.search.capacity import check_capacity
-from quincunx.search.offers import BEFORE, BELIEF, HERE, LEAF, Programs
-from quincunx.search.tree import DEEPEST, ROOT, STEPS, USED, Buffers, Nodes
-from quincunx.state import Game, State
-from quincunx.types import Action, Knowledge, Seat
+from quincunx.search.nodes import (
+    BYTES_A_NODE,
+    Code,
+    Tree,
+    descend_by,
+    is_single,
+    lead,
+    new_nodes,
+    only_child,
+)
+from quincunx.search.offers import BEFORE, BELIEF, HERE, HUNCHES, LEAF, Programs
+from quincunx.search.tree import ROOT, STEPS, Nodes
+from quincunx.search.verdicts import chance_to_win, judge_all, read_out, signature
+from quincunx.state import Game, State, checked_game, checked_state
+from quincunx.types import Action, Seat, integer
 
 __all__ = ["Assessment", "Judged", "Limits", "Search"]
 
 NO_BOOK = Book()
 NO_SEAT = -1
 """Whoever searches with hindsight: nothing has to be guessed."""
-SIGNED = 1 << 16
-"""The most nodes that a signature covers; reading many millions would take longer than a move may."""
 SETTLED = 1.5
 """A lead is safe if the runner-up would need more than 1 / 1.5 of all visits to come to catch up."""
-Code = dict[str, Any]
 SEED = (1 << 63) - 1
 """The bits of a seed that compiled code takes."""
 CLOSELY = 400
 """Visits that are enough to say what an action is worth."""
-FORESEEN = 1000
-"""The visits from which a continuation is worth showing."""
 
 
 @dataclass(frozen=True)
@@ -47,56 +51,32 @@ class Limits:
     """When to stop: whichever comes first."""
 
     seconds: float | None = None
+    """Time for one decision."""
     walks: int | None = None
+    """Walks through the tree for one decision."""
     megabytes: int = 256
+    """The most memory for trees."""
     threads: int = 1
+    """Trees that grow at the same time, one for each thread."""
 
     def __post_init__(self) -> None:
         if self.seconds is None and self.walks is None:
             raise QuincunxError("a search needs an end: give it seconds or walks")
-        if self.seconds is not None and not 0 < self.seconds < inf:
-            raise QuincunxError(f"a search needs a time above 0 seconds, not {self.seconds}")
+        if self.seconds is not None and not (is_number(self.seconds) and 0 < self.seconds < inf):
+            raise QuincunxError(f"a search needs a time above 0 seconds, not {self.seconds!r}")
         for name, value in (
             ("walks", self.walks), ("megabytes", self.megabytes), ("threads", self.threads),
         ):  # fmt: skip
-            if value is not None and (value < 1 or value != int(value)):
+            if value is not None and not (
+                is_number(value) and 1 <= value < inf and value == int(value)
+            ):
                 raise QuincunxError(
-                    f"a search needs 1 or more {name}, in whole numbers, not {value}"
+                    f"a search needs 1 or more {name}, in whole numbers, not {value!r}"
                 )
 
 
-class Tree:
-    """One tree and the buffers its search needs."""
-
-    def __init__(self, game: Game, code: Code, capacity: int, seed: int, number: int) -> None:
-        size = game.rules.MAX_ACTIONS
-        self.nodes = new_nodes(capacity)
-        self.counters = np.zeros(2, np.int64)
-        self.clear()
-        self.scratch = np.zeros(1, game.rules.STATE)
-        self.random = np.zeros(2, np.int64)
-        code["seed_random"](self.random, seed, number)
-        words = np.zeros(max(1, game.rules.GUESS), np.int64)
-        out, weight = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        self.buffers = Buffers(out, weight, words, np.zeros(game.seats))
-        self.path = np.zeros((DEEPEST, 2), np.int64)
-        self.result = np.zeros(game.seats, np.float64)
-
-    def clear(self) -> None:
-        """Leaves only a root that was never visited."""
-        for row in self.nodes:
-            row[ROOT] = 0
-        self.counters[USED] = ROOT + 1
-
-
-BYTES_A_NODE = 4 + 2 + 8 + 4 + 8 + 1
-
-
-def new_nodes(capacity: int) -> Nodes:
-    """Space for nodes. It is not cleared: that would take longer than a quick move, and every node is
-    written whole when it is made."""
-    kinds = (np.int32, np.int16, np.int64, np.int32, np.float64, np.int8)
-    return Nodes(*(np.empty(capacity, kind) for kind in kinds))
+def is_number(value: object) -> bool:
+    return isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
 
 
 class Search:
@@ -110,16 +90,14 @@ class Search:
 
     def __init__(
         self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
-        beyond: float = 0.0, leaf: Programs = LEAF, belief: Programs = BELIEF,
-        book: Book = NO_BOOK,
+        trust: float = 0.0, beyond: float = 0.0, leaf: Programs = LEAF, belief: Programs = BELIEF,
+        book: Book = NO_BOOK, hunches: Programs = HUNCHES,
     ) -> None:  # fmt: skip
-        if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-            raise TypeError(f"a seed is an integer, not {seed!r}")
-        check_capacity(game)
-        self.game, self.limits, self.seed = game, limits, seed.__index__() & SEED
-        self.width, self.beyond = width, beyond
+        check_capacity(checked_game(game))
+        self.game, self.limits, self.seed = game, limits, integer("a seed", seed) & SEED
+        self.width, self.trust, self.beyond = width, trust, beyond
         self.book = book
-        self._code = load(game.name, game.rules, leaf, belief, book.programs)
+        self._code = load(game.name, game.rules, leaf, belief, book.programs, hunches)
         self._pages: Any = book.read()
         self._trees: list[Tree] = []
         self._spare: Nodes | None = None
@@ -135,16 +113,17 @@ class Search:
         also: Collection[Action] = (),
         everyone: bool = False,
         hindsight: bool = False,
+        begun: float | None = None,
     ) -> Assessment:
         """Judges what the seat to move can do; if the book knows all of it, without searching.
 
         With `settled` a search by time ends as soon as no other action is likely to become the best.
         The actions in `also` are looked at in any case, however bad they seem. With `everyone` it also says
-        what the best action is worth to each of three and more seats. With `hindsight` every secret in the
-        state is known: that is for games that are over.
+        what the best action is worth to each of three or more seats. With `hindsight` every secret in the
+        state is known: that is for games that are over. The time runs from `begun`, or from now.
         """
-        begun = time.perf_counter()
-        seat = state.player
+        begun = time.perf_counter() if begun is None else begun
+        seat = checked_state(state).player
         if state.game != self.game:
             raise QuincunxError(f"this search is for {self.game!r}, not {state.game!r}")
         if seat < 0:
@@ -162,14 +141,26 @@ class Search:
         for action in also:
             walks += self._look_closer(known, action)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
-        judged = self._judge_all(known, exact)
-        signature = self._signature()
+        judged = judge_all(self._trees, known, exact)
+        signed = signature(self._trees)
         wins = self._everyone(known, seat, judged[0]) if everyone and self.game.seats > 2 else ()
         seconds = time.perf_counter() - begun
-        return Assessment(seat, judged, walks, steps, seconds, signature, wins)
+        return Assessment(seat, judged, walks, steps, seconds, signed, wins)
+
+    def wins_at_once(self, state: State) -> Action | None:
+        """An action that ends the game and wins, whatever the seat to move does not know, if there is one."""
+        known = state.hidden(state.player)
+        self._plant(known)
+        tree = self._trees[0]
+        place = self._code["wins_at_once"](
+            known.pack(), tree.scratch, known.player, self.game.seats, tree.random, tree.buffers,
+            tree.result,
+        )  # fmt: skip
+        return known.legal_actions()[place] if place >= 0 else None
 
     def prepare(self, state: State) -> None:
         """Compiles all that is needed to think about this game, and to continue from move to move."""
+        self.wins_at_once(state)
         self.assess(state)
         self._move_roots([ROOT] * len(self._trees))
 
@@ -247,7 +238,7 @@ class Search:
                 count = self.chunk if share is None else min(self.chunk, share - walks)
                 self._walk(tree, root, count)
                 walks += count
-                done = tree.nodes.proven[ROOT] != 0 or len_one(tree)
+                done = tree.nodes.proven[ROOT] != 0 or is_single(tree)
                 if done or stop():
                     break
                 if deadline:
@@ -300,142 +291,13 @@ class Search:
     def _walk(self, tree: Tree, root: Any, walks: int) -> None:
         self._code["grow"](
             tree.nodes, tree.counters, root, tree.scratch, self._pages, self._eyes, self.game.seats,
-            walks, self.width, self.beyond, tree.random, tree.buffers, tree.path, tree.result,
+            walks, self.width, self.trust, self.beyond, tree.random, tree.buffers, tree.path,
+            tree.result,
         )  # fmt: skip
-
-    # What they say
-
-    def _judge_all(self, known: State, exact: dict[Action, float]) -> tuple[Judged, ...]:
-        legal = known.legal_actions()
-        named = enumerate(zip(legal, known.legal_texts(), strict=True))
-        found = [self._judge(known, place, *action) for place, action in named]
-        found = [
-            replace(judged, win=exact[judged.action], error=0.0, knowledge="exact")
-            if judged.action in exact
-            else judged
-            for judged in found
-        ]
-        best_first = sorted(found, key=lambda judged: rank(judged, known), reverse=True)
-        return tuple(self._with_line(known, legal, judged) for judged in best_first)
-
-    def _with_line(self, known: State, legal: list[Action], judged: Judged) -> Judged:
-        """Adds what is expected to follow, if enough was seen to expect anything."""
-        if judged.visits < FORESEEN:
-            return judged
-        tree = self._trees[0]
-        node = int(tree.nodes.first[ROOT]) + legal.index(judged.action)
-        return replace(judged, line=tuple(line(tree, node, known)))
-
-    def _judge(self, known: State, place: int, action: Action, text: str) -> Judged:
-        nodes = [(tree, int(tree.nodes.first[ROOT]) + place) for tree in self._trees]
-        visits = sum(int(tree.nodes.visits[node]) for tree, node in nodes)
-        total = sum(float(tree.nodes.total[node]) for tree, node in nodes)
-        sure = {int(tree.nodes.proven[node]) for tree, node in nodes} - {0}
-        mean = total / visits if visits else 0.0
-        if sure:
-            mean = 1.0 if known.player + 1 in sure else -1.0 / (self.game.seats - 1)
-        error = (max(0.0, 1 - mean * mean) / max(1, visits)) ** 0.5 / 2
-        win = chance_to_win(mean, self.game.seats)
-        if sure:
-            return Judged(action, text, win, 0.0, visits, True, (text,), "exact")
-        knowledge: Knowledge = "estimate" if visits else "unknown"
-        return Judged(action, text, win, error, visits, False, (text,), knowledge)
-
-    def _signature(self) -> int:
-        """One number for the trees: their sizes, and the nodes that grew first."""
-        digest = hashlib.blake2b(digest_size=8)
-        for tree in self._trees:
-            digest.update(tree.counters.tobytes())
-            for row in tree.nodes:
-                digest.update(row[ROOT : min(SIGNED, int(tree.counters[USED]))].tobytes())
-        return int.from_bytes(digest.digest(), "big")
-
-
-@contextmanager
-def only_child(tree: Tree, place: int) -> Iterator[None]:
-    """Inside it the root has but this child, and nothing is proven about it: walks lead there."""
-    first, width, _, _, _, proven = (row[ROOT] for row in tree.nodes)
-    tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first + place, 1
-    tree.nodes.proven[ROOT] = 0
-    try:
-        yield
-    finally:
-        tree.nodes.first[ROOT], tree.nodes.width[ROOT] = first, width
-        tree.nodes.proven[ROOT] = proven
-
-
-def read_out(known: State, exact: dict[Action, float], begun: float) -> Assessment:
-    """What the book says about every action; nothing has to be searched."""
-    found = []
-    for action, win in exact.items():
-        text = known.action_text(action)
-        certain = win == 1.0 and ends(known, action)
-        found.append(Judged(action, text, win, 0.0, 0, certain, (text,), "exact"))
-    best_first = sorted(found, key=lambda judged: (judged.proven, judged.win), reverse=True)
-    return Assessment.of(known.player, best_first, 0, time.perf_counter() - begun)
-
-
-def rank(judged: Judged, known: State) -> tuple[float, ...]:
-    """Certain wins first, immediate ones above all; certain losses last; the others by visits."""
-    certainty = (1.0 if judged.win > 0.5 else -1.0) if judged.proven else 0.0
-    return certainty, certainty > 0 and ends(known, judged.action), judged.visits, judged.win
-
-
-def ends(known: State, action: Action) -> bool:
-    after = known.copy()
-    after.push(action)
-    return after.is_over
-
-
-def chance_to_win(mean: float, seats: int) -> float:
-    worst = -1.0 / (seats - 1)
-    return min(1.0, max(0.0, (mean - worst) / (1.0 - worst)))
-
-
-def len_one(tree: Tree) -> bool:
-    """A single action needs no thought."""
-    return int(tree.nodes.width[ROOT]) == 1
-
-
-def lead(tree: Tree) -> int:
-    """By how many visits the action looked at most is ahead of the next."""
-    start = int(tree.nodes.first[ROOT])
-    visits = tree.nodes.visits[start : start + int(tree.nodes.width[ROOT])]
-    second, first = np.partition(visits, -2)[-2:]
-    return int(first) - int(second)
-
-
-def descend_by(tree: Tree, actions: tuple[Action, ...]) -> int:
-    """The node that these actions lead to, or 0."""
-    first, width, action = tree.nodes.first, tree.nodes.width, tree.nodes.action
-    node = ROOT
-    for wanted in actions:
-        start, count = int(first[node]), int(width[node])
-        places = np.flatnonzero(action[start : start + count] == wanted)
-        if start == 0 or len(places) == 0:
-            return 0
-        node = start + int(places[0])
-    return node
-
-
-def line(tree: Tree, node: int, known: State) -> list[str]:
-    """The actions that were looked at most, from a node on."""
-    first, width, action, visits, *_ = tree.nodes
-    walk = known.copy()
-    texts: list[str] = []
-    while len(texts) < 8:
-        chosen = int(action[node])
-        if chosen not in walk.legal_actions():
-            break
-        texts.append(walk.action_text(chosen))
-        walk.push(chosen)
-        start, count = int(first[node]), int(width[node])
-        if start == 0 or visits[start : start + count].sum() == 0:
-            break
-        node = start + int(visits[start : start + count].argmax())
-    return texts
 
 
 @cache
-def load(name: str, rules: Any, leaf: Programs, belief: Programs, book: Programs) -> Code:
-    return cpu.load(name, rules, [*BEFORE, *leaf, *belief, *book, HERE / "tree.py"])
+def load(
+    name: str, rules: Any, leaf: Programs, belief: Programs, book: Programs, hunches: Programs
+) -> Code:
+    return cpu.load(name, rules, [*BEFORE, *leaf, *belief, *book, *hunches, HERE / "tree.py"])

@@ -10,7 +10,7 @@ from quincunx.native.wasm.kinds import INT, REAL, STATE, Export, Group, One, Par
 from quincunx.search.book import Book
 from quincunx.search.tree import Buffers, Nodes
 
-__all__ = ["BEFORE", "BELIEF", "LEAF", "WALKING", "tree_part"]
+__all__ = ["BEFORE", "BELIEF", "HUNCHES", "LEAF", "WALKING", "tree_part"]
 
 Programs = tuple[Path, ...]
 HERE = Path(__file__).parent
@@ -19,6 +19,7 @@ BEFORE: Programs = (WALK, CURVES)
 """What leaves, beliefs and books may call."""
 LEAF: Programs = (HERE / "leaf.py",)
 BELIEF: Programs = (HERE / "suppose.py",)
+HUNCHES: Programs = (HERE / "hunches.py",)
 """What any game is searched with."""
 
 INTS = Rows(np.int64)
@@ -44,12 +45,14 @@ NODES = Group(
 BUFFERS = Group(Buffers, (INTS, INTS, INTS, REALS))
 
 
-def tree_part(leaf: Programs, belief: Programs, book: Book, name: str = "") -> Part:
-    """Tree search with a leaf, a belief and a book; `name` is put before the names of what it offers."""
+def tree_part(
+    leaf: Programs, belief: Programs, book: Book, hunches: Programs = HUNCHES, name: str = ""
+) -> Part:
+    """Tree search with a leaf, a belief, a book and hunches; `name` comes before what it offers."""
     grow = Export(
         "grow",
         (
-            NODES, INTS, STATES, STATES, book.pages, INT, INT, INT, REAL, REAL, INTS, BUFFERS,
+            NODES, INTS, STATES, STATES, book.pages, INT, INT, INT, REAL, REAL, REAL, INTS, BUFFERS,
             Rows(np.int64, 2), REALS,
         ),
         name=f"{name}grow",
@@ -58,5 +61,11 @@ def tree_part(leaf: Programs, belief: Programs, book: Book, name: str = "") -> P
         Export("seed_random", (INTS, INT, INT), name=f"{name}seed_random"),
         Export("transplant", (NODES, NODES, INT, INTS), name=f"{name}transplant"),
         Export("consult", (One(STATE), book.pages, REALS), INT, name=f"{name}consult"),
+        Export(
+            "wins_at_once", (STATES, STATES, INT, INT, INTS, BUFFERS, REALS), INT,
+            name=f"{name}wins_at_once",
+        ),
+    )  # fmt: skip
+    return Part(
+        (*BEFORE, *leaf, *belief, *book.programs, *hunches, HERE / "tree.py"), (grow, *others)
     )
-    return Part((*BEFORE, *leaf, *belief, *book.programs, HERE / "tree.py"), (grow, *others))

@@ -12,7 +12,7 @@ from quincunx.native import cpu
 from quincunx.search.capacity import check_capacity
 from quincunx.search.engine import webassembly
 from quincunx.search.offers import HERE, WALK
-from quincunx.state import State
+from quincunx.state import State, checked_state
 
 __all__ = ["perft"]
 
@@ -25,8 +25,8 @@ def perft(state: State, depth: int, backend: str = "cpu") -> int:
     if isinstance(depth, bool) or not hasattr(depth, "__index__") or depth < 0:
         raise QuincunxError(f"a depth is a whole number from 0, not {depth!r}")
     if backend not in BACKENDS:
-        raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(backend, BACKENDS)}")
-    check_capacity(state.game)
+        raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(str(backend), BACKENDS)}")
+    check_capacity(checked_state(state).game)
     size = state.game.rules.MAX_ACTIONS
     states = np.zeros(depth + 1, state.game.rules.STATE)
     states[0] = state.pack()[0]

@@ -26,6 +26,9 @@ from quincunx.search.address import pointer
 from quincunx.search.step import begin, is_legal, look_at, play_chance
 from quincunx.search.walk import draw, seed_random
 
+NEAR = 64
+"""Games whose records stay in the nearest cache from their action to their list."""
+
 
 def bare(array: Any) -> Any:
     """The same array without an owner: rows of it need not be counted, which takes longer than a step."""
@@ -67,51 +70,56 @@ def list_many(
 
     `mask` and `seen` have no width where nobody wants them.
     """
-    states = bare(states)
-    legal = bare(legal)
-    weights = bare(weights)
-    mask = bare(mask)
-    seen = bare(seen)
+    states, legal, weights = bare(states), bare(legal), bare(weights)
+    mask, seen = bare(mask), bare(seen)
+    list_some(0, len(states), states, players, counts, legal, weights, mask, seen)
+
+
+def list_some(
+    first: int, last: int, states: Any, players: Any, counts: Any, legal: Any, weights: Any,
+    mask: Any, seen: Any,
+) -> None:  # fmt: skip
+    """The same for some games; for one at a time, passing the arrays would take as long as listing."""
     out = np.empty(MAX_ACTIONS, np.int64)
     weight = np.empty(MAX_ACTIONS, np.int64)
     spare = np.empty(1, STATE)
-    for i in range(len(states)):
-        list_one(states[i], i, players, counts, legal, weights, mask, seen, out, weight, spare)
-
-
-def list_one(
-    s: Any, i: int, players: Any, counts: Any, legal: Any, weights: Any, mask: Any, seen: Any,
-    out: Any, weight: Any, spare: Any,
-) -> None:  # fmt: skip
-    who = player(s)
-    count = 0
-    if who == CHANCE:
-        count = chance(s, out, weight)
-        for k in range(min(count, weights.shape[1])):
-            weights[i, k] = weight[k]
-    elif who != OVER:
-        count = actions(s, out)
-    players[i] = who
-    counts[i] = count
-    if mask.shape[1]:
-        row = mask[i]
-        clear(row)
+    for i in range(first, last):
+        s = states[i]
+        who = player(s)
+        count = 0
+        if who == CHANCE:
+            count = chance(s, out, weight)
+            for k in range(min(count, weights.shape[1])):
+                weights[i, k] = weight[k]
+        elif who != OVER:
+            count = actions(
+                s, out
+            )  # not into `legal`: the compiler cannot know that it is no record
+        players[i] = who
+        counts[i] = count
+        codes = legal[i]
         for k in range(count):
-            if 0 <= out[k] < len(row):  # a code beyond breaks the contract, but not the memory
-                row[out[k]] = 1
-    codes = legal[i]
-    for k in range(count):
-        codes[k] = out[k]
-    if seen.shape[1]:
-        clear(seen[i])
-        look_at(s, spare, max(who, -1), seen[i])
+            codes[k] = out[k]
+        row = mask[i]
+        width = len(row)
+        if width:
+            clear(row)
+            for k in range(count):
+                if 0 <= out[k] < width:  # a code beyond breaks the contract, but not the memory
+                    row[out[k]] = 1
+        if seen.shape[1]:
+            clear(seen[i])
+            look_at(s, spare, max(who, -1), seen[i])
 
 
 def step_many(
-    states: Any, randoms: Any, options: Any, plays: int, chosen: Any, results: Any, done: Any,
-    players: Any, counts: Any, legal: Any, weights: Any, mask: Any, seen: Any,
-) -> None:  # fmt: skip
-    """One action in every game, then chance if it `plays`; a game that ends begins anew."""
+    states: Any, randoms: Any, options: Any, plays: int, check: int, chosen: Any, results: Any,
+    done: Any, players: Any, counts: Any, legal: Any, weights: Any, mask: Any, seen: Any,
+) -> int:  # fmt: skip
+    """One action in every game, then chance if it `plays`; a game that ends begins anew.
+
+    With `check`, an illegal action anywhere stops all: 1 + its game comes back, otherwise 0.
+    """
     states = bare(states)
     randoms = bare(randoms)
     results = bare(results)
@@ -119,11 +127,29 @@ def step_many(
     weights = bare(weights)
     mask = bare(mask)
     seen = bare(seen)
+    if check:
+        wrong = first_unlisted(chosen, counts, legal, mask)
+        if wrong >= 0:
+            return wrong + 1
+    for first in range(0, len(states), NEAR):
+        last = min(first + NEAR, len(states))
+        advance_some(first, last, states, randoms, options, plays, chosen, results, done)
+        list_some(first, last, states, players, counts, legal, weights, mask, seen)
+    return 0
+
+
+def advance_some(
+    first: int, last: int, states: Any, randoms: Any, options: Any, plays: int, chosen: Any,
+    results: Any, done: Any,
+) -> None:  # fmt: skip
+    """An action in some games, what chance does after it, and new games for those that end."""
     out = np.empty(MAX_ACTIONS, np.int64)
     weight = np.empty(MAX_ACTIONS, np.int64)
-    spare = np.empty(1, STATE)
-    for i in range(len(states)):
+    for i in range(first, last):
         s = states[i]
+        for seat in range(results.shape[1]):
+            if results[i, seat] != 0:  # seldom; for so few, clearing a row takes longer than asking
+                results[i, seat] = 0
         apply(s, int(chosen[i]))
         if plays:
             play_chance(s, randoms[i], out, weight)
@@ -131,9 +157,6 @@ def step_many(
         if done[i]:
             returns(s, results[i])
             begin(s, options, plays, randoms[i], out, weight)
-        else:
-            clear(results[i])
-        list_one(s, i, players, counts, legal, weights, mask, seen, out, weight, spare)
 
 
 def apply_many(states: Any, chosen: Any) -> None:
@@ -143,11 +166,17 @@ def apply_many(states: Any, chosen: Any) -> None:
             apply(states[i], int(chosen[i]))
 
 
-def first_unlisted(chosen: Any, counts: Any, legal: Any) -> int:
-    """The first game whose action is not on its list; -1: none."""
+def first_unlisted(chosen: Any, counts: Any, legal: Any, mask: Any) -> int:
+    """The first game whose action is not on its list; -1: none. Where there is a mask, it knows."""
     legal = bare(legal)
+    mask = bare(mask)
+    width = mask.shape[1]
     for i in range(len(chosen)):
-        if not is_among(int(chosen[i]), legal[i], counts[i]):
+        action = int(chosen[i])
+        if 0 <= action < width:
+            if mask[i, action] == 0:
+                return i
+        elif not is_among(action, legal[i], counts[i]):
             return i
     return -1
 

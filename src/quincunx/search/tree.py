@@ -25,6 +25,7 @@ from quincunx.native.contract import (
 )
 from quincunx.search.consult import consult
 from quincunx.search.curves import log
+from quincunx.search.hunches import hunches
 from quincunx.search.leaf import leaf_value
 from quincunx.search.suppose import suppose
 from quincunx.search.walk import draw, play, weigh
@@ -37,6 +38,9 @@ DEEPEST = 512
 USED, STEPS = 0, 1
 """Counters: places taken, steps played."""
 
+TRUTHS = 16
+"""Guesses at what is hidden under all of which an action must win before the win is called certain."""
+
 
 class Nodes(NamedTuple):
     """A tree, one entry a node in every row."""
@@ -45,7 +49,7 @@ class Nodes(NamedTuple):
     width: Any  # how many there are
     action: Any  # what leads to the node
     visits: Any  # how often it was on the way
-    total: Any  # the sum of the returns it led to, for whoever chose it
+    total: Any  # the sum of the returns it led to, for whoever chose it; before any, a hunch
     proven: Any  # 1 + the seat that is sure to win from here; 0 while nobody knows
 
 
@@ -60,25 +64,26 @@ class Buffers(NamedTuple):
 
 def grow(
     tree: Nodes, counters: Any, root: Any, scratch: Any, book: Any, seat: int, seats: int,
-    walks: int, width: float, beyond: float, random: Any, buffers: Buffers, path: Any, result: Any,
+    walks: int, width: float, trust: float, beyond: float, random: Any, buffers: Buffers, path: Any,
+    result: Any,
 ) -> None:  # fmt: skip
     """Walks down the tree `walks` times and adds what it finds; stops when the root is proven.
 
     `root` and `scratch` are arrays of one record; `book` is what `consult` reads; what `seat` does not know
     is guessed, and below 0 nothing is: then the record holds the whole truth. `width` is how widely to
-    explore beyond what looks best, `beyond` how much a random game played on from the leaf counts beside
-    the leaf's judgement.
+    explore beyond what looks best, `trust` how much hunches count, `beyond` how much a random game played
+    on from the leaf counts beside the leaf's judgement.
     """
-    out, weight, words = buffers.out, buffers.weight, buffers.words
+    out, weight = buffers.out, buffers.weight
     for _ in range(walks):
         if tree.proven[ROOT] != 0:
             return
         scratch[0] = root[0]
         if GUESS > 0 and seat >= 0:
-            for i in range(GUESS):
-                words[i] = draw(random, 1 << 30) << 2 | draw(random, 4)
-            suppose(scratch[0], seat, words)
-        depth = descend(tree, counters, scratch[0], book, width, random, buffers, path, result)
+            fill_in(scratch[0], seat, random, buffers.words)
+        depth = descend(
+            tree, counters, scratch[0], book, width, trust, random, buffers, path, result
+        )
         over = player(scratch[0]) == OVER
         if over:
             returns(scratch[0], result)
@@ -90,6 +95,39 @@ def grow(
         if over and (GUESS == 0 or seat < 0):
             prove(tree, path, depth, winner(result, seats))
         counters[STEPS] += depth
+
+
+def fill_in(s: Any, seat: int, random: Any, words: Any) -> None:
+    """Guesses what the seat does not know."""
+    for i in range(GUESS):
+        words[i] = draw(random, 1 << 30) << 2 | draw(random, 4)
+    suppose(s, seat, words)
+
+
+def wins_at_once(
+    root: Any, scratch: Any, seat: int, seats: int, random: Any, buffers: Buffers, result: Any
+) -> int:
+    """The place of the first action that ends the game and wins it for the seat to move; -1 if none does.
+
+    It must win whatever the seat does not know.
+    """
+    count = actions(root[0], buffers.out)
+    for place in range(count):
+        left = TRUTHS if GUESS > 0 else 1
+        while left > 0:
+            scratch[0] = root[0]
+            if GUESS > 0:
+                fill_in(scratch[0], seat, random, buffers.words)
+            apply(scratch[0], buffers.out[place])
+            if player(scratch[0]) != OVER:
+                break
+            returns(scratch[0], result)
+            if winner(result, seats) != seat:
+                break
+            left -= 1
+        if left == 0:
+            return place
+    return -1
 
 
 def play_on(s: Any, beyond: float, random: Any, buffers: Buffers, result: Any) -> int:
@@ -105,8 +143,8 @@ def play_on(s: Any, beyond: float, random: Any, buffers: Buffers, result: Any) -
 
 
 def descend(
-    tree: Nodes, counters: Any, s: Any, book: Any, width: float, random: Any, buffers: Buffers, path: Any,
-    result: Any,
+    tree: Nodes, counters: Any, s: Any, book: Any, width: float, trust: float, random: Any,
+    buffers: Buffers, path: Any, result: Any,
 ) -> int:  # fmt: skip
     """Follows the tree from the root to one node beyond its edge; what the book knows is an edge too.
 
@@ -130,7 +168,7 @@ def descend(
             count = chance(s, out, weight)
             child = first[node] + weigh(random, weight, count)
         else:
-            child = select(tree, node, who, width, random)
+            child = select(tree, node, who, width, trust, random)
         path[depth, 1] = who
         apply(s, action[child])
         depth += 1
@@ -151,18 +189,20 @@ def unfold(tree: Nodes, counters: Any, s: Any, node: int, who: int, out: Any, we
         tree.width[child] = 0
         tree.action[child] = out[i]
         tree.visits[child] = 0
-        tree.total[child] = 0.0
         tree.proven[child] = 0
+    hunches(s, out, count, tree.total, start)
     tree.first[node] = start
     tree.width[node] = count
     counters[USED] = start + count
     return True
 
 
-def select(tree: Nodes, node: int, who: int, width: float, random: Any) -> int:
+def select(
+    tree: Nodes, node: int, who: int, width: float, trust: float, random: Any
+) -> int:  # fmt: skip
     """The child with the best upper bound; a certain win is taken, a certain loss avoided.
 
-    What was never tried is expected to be as good as its siblings are on average.
+    What was never tried is expected to be as good as its siblings are on average, give or take a hunch.
     """
     visits, total, proven = tree.visits, tree.total, tree.proven
     start = int(tree.first[node])
@@ -170,8 +210,9 @@ def select(tree: Nodes, node: int, who: int, width: float, random: Any) -> int:
     seen = 0
     summed = 0.0
     for child in range(start, start + count):
-        seen += visits[child]
-        summed += total[child]
+        if visits[child] > 0:
+            seen += visits[child]
+            summed += total[child]
     mean = summed / seen if seen > 0 else 0.0
     spread = width * sqrt(log(seen + 1.0) + 1.0)
     best = start
@@ -181,7 +222,7 @@ def select(tree: Nodes, node: int, who: int, width: float, random: Any) -> int:
         child = start + (i + offset) % count
         if proven[child] == who + 1:
             return child
-        value = total[child] / visits[child] if visits[child] > 0 else mean
+        value = total[child] / visits[child] if visits[child] > 0 else mean + trust * total[child]
         bound = value + spread / sqrt(visits[child] + 1.0)
         if proven[child] != 0:
             bound -= 1e6
@@ -197,6 +238,8 @@ def learn(tree: Nodes, path: Any, depth: int, result: Any) -> None:
     for i in range(1, depth + 1):
         child = path[i, 0]
         who = path[i - 1, 1]
+        if tree.visits[child] == 0:
+            tree.total[child] = 0.0  # from now on it is known better
         tree.visits[child] += 1
         if who >= 0:
             tree.total[child] += result[who]
