@@ -8,6 +8,8 @@ import quincunx as qx
 from quincunx.solve import senet
 from quincunx.solve.senet import tables as room
 from quincunx.solve.senet.machines import CpuMachine
+from quincunx.solve.senet.making import made
+from quincunx.solve.senet.task import Task
 from tests.solve.test_solver import value
 
 
@@ -102,3 +104,20 @@ def test_the_tables_are_for_three_pieces_unless_somebody_wants_fewer(
 def test_near_the_draw_nothing_is_said() -> None:
     assert senet.endgame(state("4L5/1D8/3L6 1 0 - free 1700")) is not None
     assert senet.endgame(state("4L5/1D8/3L6 1 0 - free 1701")) is None
+
+
+def test_one_thread_makes_what_every_machine_makes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever waits gets a table sooner; the one that is the same everywhere is read where it is there."""
+    monkeypatch.setattr(room, "file", lambda *_: tmp_path / "table.npy")
+    room.table.cache_clear()
+    room.prepare(False, 1)
+    assert [path.name for path in tmp_path.glob("*.npy")] == ["table-quick.npy"]
+    quick = room.table(False, 1)
+    room.prepare(False, 1, threads=1)
+    room.table.cache_clear()
+    alike = room.table(False, 1)
+    assert alike.tobytes() == made(Task(1)).tobytes()
+    assert abs(alike - quick).max() < 1e-5
+    room.table.cache_clear()

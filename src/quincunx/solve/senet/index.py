@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from quincunx.solve.senet.numbers import COUNT, LAST, LAYERS, MIDDLE, PART, SQUARES
+from quincunx.solve.senet.endgames import fill_ranks
+from quincunx.solve.senet.numbers import LAST, LAYERS, MIDDLE, SQUARES
 
 __all__ = [
     "PIECES",
@@ -77,15 +78,7 @@ def layer_table(pieces: int) -> npt.NDArray[np.int64]:
 def rank_table() -> npt.NDArray[np.int32]:
     """What each part of a set adds to its rank, see `numbers.rank_of`."""
     table = np.zeros(LAST + LAYERS * MIDDLE, np.int32)
-    starts = [(0, 0, 0)]
-    starts += [(PART, n, MIDDLE + n * MIDDLE) for n in range(LAYERS)]
-    starts += [(2 * PART, n, LAST + n * MIDDLE) for n in range(LAYERS)]
-    for shift, before, start in starts:
-        for bits in range(MIDDLE):
-            places = [shift + b for b in range(PART) if bits >> b & 1]
-            if before + len(places) <= PIECES and all(p < SQUARES for p in places):
-                rank = sum(comb(p, before + k) for k, p in enumerate(places, 1))
-                table[start + bits] = rank | len(places) << COUNT
+    fill_ranks(table)
     return table
 
 

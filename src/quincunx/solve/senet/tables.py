@@ -1,11 +1,12 @@
 """Perfect endgames: the exact chance to win with up to three pieces a side.
 
 The tables (39 MB for the sticks, as much for the die) are made once and kept with the compiled programs;
-after a rule is edited, they are made again.
+after a rule is edited, they are made again. A page in a browser makes the same ones for itself.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable
 from functools import cache
@@ -25,16 +26,16 @@ from quincunx.solve.senet.numbers import number_of
 from quincunx.solve.senet.task import Task
 from quincunx.state import State
 
-__all__ = ["ENDGAME", "endgame", "endgame_pieces", "is_made", "prepare", "table"]
+__all__ = ["ENDGAME", "endgame", "endgame_pieces", "is_made", "prepare", "table", "version"]
 
 ENDGAME = 3
 """Pieces a side."""
 SETTING = "QUINCUNX_ENDGAME"
 """Sets fewer pieces than that, to save time or space; 0: no tables."""
 
-SOURCES = (
-    "numbers.py", "index.py", "program.py", "sweep_cpu.py", "task.py", "machines.py", "solver.py",
-)  # fmt: skip
+SOURCES = ("numbers.py", "program.py", "endgames.py", "index.py", "task.py", "making.py")
+QUICK = ("sweep_cpu.py", "machines.py", "solver.py")
+"""What else decides about those that are made quickly."""
 Values = npt.NDArray[np.float32]
 
 
@@ -97,12 +98,13 @@ def table(die: bool, pieces: int = ENDGAME) -> Values:
     """All values, numbered as in `index`; made if they are not there yet."""
     if not is_made(die, pieces):
         prepare(die, pieces)
-    return read(file(die, pieces), pieces)
+    alike = file(die, pieces)
+    return read(alike if alike.exists() else quick_file(die, pieces), pieces)
 
 
 def is_made(die: bool, pieces: int = ENDGAME) -> bool:
     """Whether there is a table already."""
-    return pieces == 0 or file(die, pieces).exists()
+    return pieces == 0 or file(die, pieces).exists() or quick_file(die, pieces).exists()
 
 
 def read(path: Path, pieces: int) -> Values:
@@ -122,32 +124,64 @@ def prepare(
 ) -> None:  # fmt: skip
     """Makes a table unless there is one; `watch` is called as by a `Solver`.
 
-    If another process is making it, waits for that one.
+    One thread makes the values that every machine and every page makes, bit by bit, in minutes. Several are
+    for somebody who waits: theirs differ by less than 1e-5. If another process is making it, waits for that.
     """
-    path = file(die, pieces)
-    if is_made(die, pieces):
+    quick = threads != 1
+    path = quick_file(die, pieces) if quick else file(die, pieces)
+    if path.exists() or (quick and is_made(die, pieces)):
         return
     with alone(path.with_suffix(".lock")):
-        if not is_made(die, pieces):
+        if not path.exists():
             make(path, Task(pieces, die=die), watch, threads)
 
 
 def make(path: Path, task: Task, watch: Callable[[Any], None], threads: int | None) -> None:
+    values = made_quickly(task, watch, threads) if threads != 1 else made_alike(task, watch)
+    with written_whole(path) as stream:
+        np.save(stream, values)
+
+
+def made_alike(task: Task, watch: Callable[[Any], None]) -> Values:
+    from quincunx.solve.senet.making import made
+
+    return made(task, watch)
+
+
+def made_quickly(task: Task, watch: Callable[[Any], None], threads: int | None) -> Values:
     from quincunx.solve.senet.machines import CpuMachine
     from quincunx.solve.senet.solver import Solver
 
     machine = CpuMachine(task, threads)
     Solver(machine, watch=watch).run()
-    with written_whole(path) as stream:
-        np.save(stream, machine.values)
+    return machine.values
+
+
+def sources() -> list[Path]:
+    """What decides what is in a table."""
+    here = Path(__file__).parent
+    return [Path(str(rules.__file__)), *(here / name for name in SOURCES)]
+
+
+@cache
+def version() -> str:
+    """A name for the sources: another one, another table."""
+    digest = hashlib.sha256()
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 @cache
 def file(die: bool, pieces: int = ENDGAME) -> Path:
     from quincunx.native.cache import cached_copies
-    from quincunx.native.program import rules_source
 
-    here = Path(__file__).parent
-    sources = [rules_source(rules), *(here / name for name in SOURCES)]
-    folder = cached_copies("senet", "solved", sources)[0].parent
+    all_sources = [*sources(), *(Path(__file__).with_name(name) for name in QUICK)]
+    folder = cached_copies("senet", "solved", all_sources)[0].parent
     return folder / f"{'die' if die else 'sticks'}-{pieces}.npy"
+
+
+def quick_file(die: bool, pieces: int) -> Path:
+    """The table of somebody who could not wait."""
+    path = file(die, pieces)
+    return path.with_stem(f"{path.stem}-quick")
