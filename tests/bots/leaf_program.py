@@ -18,10 +18,11 @@ from quincunx.search.offers import BEFORE
 class LeafProgram:
     """The judgement of one game."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, learned: bool = False) -> None:
         game = qx.game(name)
         self.rules: Any = game.rules
-        programs = [*BEFORE, *expertise(game).leaf]
+        known = expertise(game)
+        programs = [*BEFORE, *(known.judge if learned else known.leaf)]
         self.plain: dict[str, Any] = bind([rules_source(self.rules), *programs])
         self.compiled = cpu.load(name, self.rules, programs)
         self.unpack = record_type(self.rules.STATE).unpack  # what the interpreter works on

@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from quincunx.bots.expertise import expertise
-from quincunx.bots.modules import UCT, module, shipped
+from quincunx.bots.expertise import expertise, experts
+from quincunx.bots.modules import JUDGE, UCT, module, shipped
 from quincunx.bots.senet.lookahead import LookAheadBot
 from quincunx.bots.sensei import turn_search
 from quincunx.bots.sensei.alphabeta import AlphaBetaBot, PlainAlphaBetaBot
-from quincunx.native.wasm import Machine
+from quincunx.native.wasm import WasmMachine
 from quincunx.search.assessment import Assessment
 from quincunx.search.mcts import Limits, Search
-from quincunx.search.offers import BELIEF, LEAF
+from quincunx.search.offers import BELIEF, HUNCHES, LEAF
 
 LIMITS = Limits(walks=150, megabytes=1)
 
 
 @cache
 def code(name: str) -> dict[str, Any]:
-    return Machine(module(qx.game(name))).functions()
+    return WasmMachine(module(qx.game(name))).functions()
 
 
 def prefixed(name: str, prefix: str) -> dict[str, Any]:
@@ -57,8 +57,9 @@ def test_the_same_trees_grow(name: str) -> None:
         known = expertise(game)
         searches = [
             Search(
-                game, LIMITS, seed=3, width=known.width, beyond=0.3, leaf=known.leaf or LEAF,
-                belief=known.belief or BELIEF, book=known.book(is_open=False),
+                game, LIMITS, seed=3, width=known.width, trust=0.8, beyond=0.3,
+                leaf=known.leaf or LEAF, belief=known.belief or BELIEF,
+                book=known.book(is_open=False), hunches=known.hunches or HUNCHES,
             )
             for _ in range(2)
         ]  # fmt: skip
@@ -68,6 +69,23 @@ def test_the_same_trees_grow(name: str) -> None:
             assert found(in_wasm) == found(on_cpu)
             follow = [search.assess(after(state, on_cpu.best)) for search in searches]
             assert found(follow[1]) == found(follow[0])
+
+
+@pytest.mark.parametrize("name", [n for n, known in experts().items() if known.judge])
+def test_the_same_trees_grow_by_what_was_learned(name: str) -> None:
+    game = qx.game(name)
+    known = expertise(game)
+    searches = [
+        Search(
+            game, LIMITS, seed=3, width=known.judge_width, leaf=known.judge,
+            belief=known.belief or BELIEF, book=known.book(is_open=False),
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    searches[1]._code = prefixed(name, JUDGE)
+    for state in positions(game):
+        on_cpu, in_wasm = (search.assess(state) for search in searches)
+        assert found(in_wasm) == found(on_cpu)
 
 
 def after(state: qx.State, action: int) -> qx.State:

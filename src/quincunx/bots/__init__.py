@@ -10,13 +10,13 @@ from quincunx.bots.expertise import Expertise, expertise, experts
 from quincunx.bots.random import RandomBot
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 from quincunx.state import Game, State
-from quincunx.types import Action
+from quincunx.types import Action, integer
 
 if TYPE_CHECKING:  # these load Numba
     from quincunx.search.assessment import Assessment
     from quincunx.search.book import Watch
 
-__all__ = ["BOTS", "LADDER", "Bot", "Thinker", "bots_for", "check", "load"]
+__all__ = ["BOTS", "EARLIER", "LADDER", "Bot", "Thinker", "bots_for", "check", "load"]
 
 LADDER = ("novice", "casual", "skilled", "expert", "master")
 """The levels, the weakest first."""
@@ -25,6 +25,9 @@ SPECIALISTS = {name: game for game, expert in experts().items() for name in expe
 """Bots that play one game only, and which."""
 
 BOTS = ("random", *LADDER, "uct", *SPECIALISTS)
+
+EARLIER = (*(f"{level}@1" for level in LADDER), "master@2")
+"""Levels as they were before today's, so that progress can be measured; nobody is offered them to play."""
 
 
 class Bot(Protocol):
@@ -51,8 +54,10 @@ class Thinker(Bot, Protocol):
 
 def load(name: str, seed: int | None = None) -> Thinker:
     """A bot by name."""
-    if name not in BOTS:
-        raise UnknownName(f"unknown bot {name!r}: {did_you_mean(name, BOTS)}")
+    if name not in (*BOTS, *EARLIER):
+        raise UnknownName(f"unknown bot {name!r}: {did_you_mean(str(name), BOTS)}")
+    if seed is not None:
+        seed = integer("a seed", seed)
     if name == "random":
         return RandomBot(seed)
     from quincunx.bots.named import NamedBot  # the search loads Numba
@@ -69,6 +74,8 @@ def bots_for(game: Game | str) -> tuple[str, ...]:
 def check(name: str, game: Game | str) -> None:
     """Refuses a name that is no bot, or no bot for this game."""
     known = bots_for(game)
+    if name in EARLIER:
+        return
     if name in BOTS and name not in known:
         played = game if isinstance(game, str) else game.package.__name__
         this = played.removeprefix(f"{games.__name__}.")

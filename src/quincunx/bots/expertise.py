@@ -13,9 +13,9 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from quincunx.bots.calibration import Calibration
 from quincunx.bots.levels import LEVELS, Level
 from quincunx.state import Game, State
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:  # these load Numba
 __all__ = ["Expertise", "all_books", "expertise", "experts"]
 
 Programs = tuple[Path, ...]
+VERSION = "@"
+"""What stands between a level and its version."""
 
 
 class Expertise:
@@ -36,8 +38,14 @@ class Expertise:
     """How much the tree search explores; less where the leaf judges more sharply than random games do."""
     leaf: ClassVar[Programs] = ()
     """Programs that judge a position, the last of which defines `leaf_value`; none: one random game."""
+    judge: ClassVar[Programs] = ()
+    """Programs like a leaf's, with a network that learned in self-play, for levels that are `learned`."""
+    judge_width: ClassVar[float] = 0.2
+    """How much the tree search explores with it."""
     belief: ClassVar[Programs] = ()
     """Programs that fill in what is hidden, the last of which defines `suppose`; none: evenly."""
+    hunches: ClassVar[Programs] = ()
+    """Programs that say which actions to try first, the last of which defines `hunches`; none: any."""
     specialists: ClassVar[tuple[str, ...]] = ()
     """Names of bots that play this game only."""
     peer: ClassVar[str] = "breakthrough"
@@ -50,12 +58,26 @@ class Expertise:
         """The levels that are tuned to this game and its options, by name."""
         return {}
 
+    def earlier(self) -> Mapping[str, Level]:
+        """What levels were in earlier versions, where they were something else: `master@1` was the first."""
+        return {}
+
+    def meant(self, name: str) -> str:
+        """The name of a level; an earlier one that was the same as today's is today's."""
+        return name if name in self.earlier() else name.partition(VERSION)[0]
+
     def level(self, name: str) -> Level:
         """What a level is in this game; no longer than `seconds` where it thinks for a time."""
-        level = {**LEVELS, **self.levels()}[name]
+        earlier = self.earlier()
+        unchanged = {name.partition(VERSION)[0]: level for name, level in earlier.items()}
+        level = {**LEVELS, **unchanged, **self.levels(), **earlier}[self.meant(name)]
         if self.seconds is None or level.seconds is None:
             return level
         return replace(level, seconds=min(self.seconds, level.seconds))
+
+    def calibration(self) -> Calibration:
+        """How the strongest player's chances are corrected before they are reported."""
+        return Calibration()
 
     def player(self, name: str, seed: int | None) -> GameBot | None:  # noqa: ARG002
         """Whoever plays under this name by other means than tree search; usually nobody."""
@@ -84,9 +106,15 @@ class Expertise:
         """Whether the game is about remembering what was seen."""
         return False
 
-    def forget(self, known: State, half_life: float, random: Random) -> State:  # noqa: ARG002
-        """A copy in which what was seen `half_life` actions ago is forgotten with probability one half."""
-        return known
+    def forget(
+        self,
+        known: State,
+        half_life: float,  # noqa: ARG002
+        nature: int,  # noqa: ARG002
+    ) -> tuple[State, tuple[int, ...]]:
+        """A copy in which half of what was seen `half_life` actions ago is unknown again, and the numbers of
+        the actions that showed it; the same for the same nature, a number."""
+        return known, ()
 
 
 @cache

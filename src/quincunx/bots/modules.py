@@ -8,28 +8,35 @@ from typing import Any
 from quincunx.bots import bots_for
 from quincunx.bots.expertise import expertise
 from quincunx.bots.levels import LEVELS
-from quincunx.native.wasm import Made, Part, made
+from quincunx.native.wasm import MadeModule, Part, made
 from quincunx.native.wasm.sections import without_tables
 from quincunx.search.book import Book
-from quincunx.search.offers import BELIEF, LEAF, WALKING, tree_part
+from quincunx.search.offers import BELIEF, HUNCHES, LEAF, WALKING, tree_part
 from quincunx.state import Game
 
-__all__ = ["UCT", "Shipped", "module", "parts", "shipped"]
+__all__ = ["JUDGE", "UCT", "Shipped", "module", "parts", "shipped"]
 
 UCT = "uct_"
 """Before the names of what a search with random games only offers."""
-LARGE = 200_000
+JUDGE = "judge_"
+"""Before the names of what a search with the learned judgement offers."""
+LARGE = 50_000
 """Bytes from which a table travels in a file of its own."""
 
 
 def parts(game: Game) -> list[Part]:
     """Random games, tree search as the game's bots use it, plain tree search, and what else they need."""
     known = expertise(game)
-    search = tree_part(known.leaf or LEAF, known.belief or BELIEF, known.book(is_open=False))
-    return [WALKING, search, tree_part(LEAF, BELIEF, Book(), UCT), *known.parts()]
+    belief, hunches = known.belief or BELIEF, known.hunches or HUNCHES
+    search = tree_part(known.leaf or LEAF, belief, known.book(is_open=False), hunches)
+    found = [WALKING, search, tree_part(LEAF, BELIEF, Book(), name=UCT), *known.parts()]
+    if known.judge:
+        book = known.book(is_open=False)
+        found.append(tree_part(known.judge, belief, book, hunches, JUDGE))
+    return found
 
 
-def module(game: Game) -> Made:
+def module(game: Game) -> MadeModule:
     """The module; made once, the first time takes about half a minute."""
     return made(game.name, game.rules, parts(game))
 
@@ -59,4 +66,10 @@ def described(game: Game) -> dict[str, Any]:
     """The bots of one variant of a game, and what they need to know."""
     known = expertise(game)
     levels = {name: asdict(known.level(name)) for name in bots_for(game) if name in LEVELS}
-    return {"width": known.width, "levels": levels, **known.facts()}
+    return {
+        "width": known.width,
+        "judge_width": known.judge_width,
+        "calibration": asdict(known.calibration()),
+        "levels": levels,
+        **known.facts(),
+    }

@@ -6,12 +6,14 @@ from collections.abc import Collection
 from threading import RLock
 
 from quincunx.bots import check
+from quincunx.bots.calibration import Calibration
 from quincunx.bots.expertise import expertise
 from quincunx.bots.playing import GameBot
 from quincunx.bots.searcher import SearchBot
+from quincunx.bots.telling import modest
 from quincunx.search.assessment import Assessment
 from quincunx.search.book import Watch
-from quincunx.state import Game, State
+from quincunx.state import Game, State, checked_game, checked_state
 from quincunx.types import Action
 
 __all__ = ["NamedBot", "adviser", "player"]
@@ -35,12 +37,12 @@ class NamedBot:
         `watch` is called with a few words about how far it has come, if that takes long.
         """
         with self._turn:
-            self._playing(game).prepare(watch)
+            self._playing(checked_game(game)).prepare(watch)
 
     def choose(self, state: State) -> Action:
         """The action to play."""
         with self._turn:
-            return self._playing(state.game).choose(state)
+            return self._playing(checked_state(state).game).choose(state)
 
     def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:
         """Every legal action with its probability of winning and how well that is known, the best first.
@@ -48,7 +50,8 @@ class NamedBot:
         The actions in `also` are looked at in any case; about others nothing may be known.
         """
         with self._turn:
-            return self._playing(state.game).analyse(state, also)
+            found = self._playing(checked_state(state).game).analyse(state, also)
+            return modest(found, self._calibration(state))
 
     def __reduce__(self) -> tuple[type[NamedBot], tuple[str, int | None, float | None]]:
         """A copy, here or in another process, begins anew: thoughts do not travel."""
@@ -56,7 +59,11 @@ class NamedBot:
 
     def look_back(self, state: State) -> Assessment:
         """The same with every secret known; for games that are over."""
-        return self._playing(state.game).look_back(state)
+        found = self._playing(checked_state(state).game).look_back(state)
+        return modest(found, self._calibration(state))
+
+    def _calibration(self, state: State) -> Calibration:
+        return expertise(state.game).calibration()
 
     def _playing(self, game: Game) -> GameBot:
         if self._player is None or self._player.game != game:
@@ -73,4 +80,5 @@ def player(name: str, game: Game, seed: int | None = None, seconds: float | None
     """Whoever plays this level in this game: tree search, unless something else proved to be stronger."""
     check(name, game)
     known = expertise(game, seconds)
+    name = known.meant(name)
     return known.player(name, seed) or SearchBot(game, known.level(name), seed)

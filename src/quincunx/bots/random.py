@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from quincunx.errors import QuincunxError
-from quincunx.state import Game, State
+from quincunx.state import Game, State, checked_state
 from quincunx.types import Action
 
 if TYPE_CHECKING:  # these load Numba
@@ -27,7 +27,7 @@ class RandomBot:
         """Needs no preparation."""
 
     def choose(self, state: State) -> Action:
-        if state.player < 0:
+        if checked_state(state).player < 0:
             raise QuincunxError("there is nothing to decide: no seat has the move")
         return self._random.choice(state.legal_actions())
 

@@ -12,7 +12,7 @@ from quincunx.bots.playing import GameBot
 from quincunx.search.assessment import Assessment
 from quincunx.search.book import Watch
 from quincunx.search.mcts import Limits, Search
-from quincunx.search.offers import BELIEF, LEAF
+from quincunx.search.offers import BELIEF, HUNCHES, LEAF
 from quincunx.state import Game, State
 from quincunx.types import Action
 
@@ -27,6 +27,8 @@ class SearchBot(GameBot):
         self.level = level
         self._known = expertise(game)
         self._random = Random(seed)
+        self._nature = self._random.getrandbits(30) if level.memory is not None else 0
+        self._forgotten: set[int] = set()
         self._search: Search | None = None
 
     def prepare(self, watch: Watch = lambda _: None) -> None:
@@ -35,38 +37,50 @@ class SearchBot(GameBot):
         search.prepare(self.game.start(seed=0))
         search.book.make(watch)
 
-    def choose(self, state: State) -> Action:
-        """The action to play: mostly the best, sometimes one that looks nearly as good."""
+    def choose(self, state: State, begun: float | None = None) -> Action:
+        """The action to play: mostly the best, sometimes one that looks nearly as good; a win at once if
+        it is noticed.
+
+        The time to think runs from `begun`, by `time.perf_counter`, or from now.
+        """
         self.check(state)
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        judged = self._assess(state, settled=True).actions
+        state, search = self._remembered(state), self._thinking()
+        if self.level.knows and self._random.random() >= self.level.misses:
+            winning = search.wins_at_once(state)
+            if winning is not None:
+                return winning
+        judged = search.assess(state, settled=True, begun=begun).actions
         return pick(judged, self.level.temperature, self._random)
 
-    def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:
+    def analyse(
+        self, state: State, also: Collection[Action] = (), begun: float | None = None
+    ) -> Assessment:
         """Every legal action with its probability of winning, the best first; `also` is never left out."""
         self.check(state)
-        return self._assess(state, also=also, everyone=True)
+        state = self._remembered(state)
+        return self._thinking().assess(state, also=also, everyone=True, begun=begun)
 
     def look_back(self, state: State) -> Assessment:
         """The same with every secret known; for games that are over."""
         self.check(state)
         return self._thinking().assess(state, everyone=True, hindsight=True)
 
-    def _assess(
-        self,
-        state: State,
-        *,
-        settled: bool = False,
-        also: Collection[Action] = (),
-        everyone: bool = False,
-    ) -> Assessment:
-        if self.level.memory is not None and self._known.can_forget(state):
-            self._search = None  # whoever forgets cannot build on earlier thoughts
-            known = state.hidden(state.player)
-            state = self._known.forget(known, self.level.memory, self._random)
-        return self._thinking().assess(state, settled=settled, also=also, everyone=everyone)
+    def _remembered(self, state: State) -> State:
+        """What the seat to move knows, less what it has forgotten."""
+        if self.level.memory is None or not self._known.can_forget(state):
+            return state
+        known, gone = self._known.forget(
+            state.hidden(state.player), self.level.memory, self._nature
+        )
+        if self._forgotten != set(
+            gone
+        ):  # earlier thoughts knew more, or less: their tree would not fit
+            self._search = None
+        self._forgotten = set(gone)
+        return known
 
     def _thinking(self) -> Search:
         if self._search is None:
@@ -79,8 +93,11 @@ class SearchBot(GameBot):
         if not self.level.knows:
             return Search(self.game, limits, seed=seed)
         known = self._known
+        width, leaf = known.width, known.leaf
+        if self.level.learned and known.judge:
+            width, leaf = known.judge_width, known.judge
         return Search(
-            self.game, limits, seed=seed, width=known.width, beyond=self.level.beyond,
-            leaf=known.leaf or LEAF, belief=known.belief or BELIEF,
-            book=known.book(is_open=self.level.book),
+            self.game, limits, seed=seed, width=width, trust=self.level.trust,
+            beyond=self.level.beyond, leaf=leaf or LEAF, belief=known.belief or BELIEF,
+            book=known.book(is_open=self.level.book), hunches=known.hunches or HUNCHES,
         )  # fmt: skip

@@ -148,11 +148,12 @@ def test_no_time_leaves_a_legal_action(game: qx.Game) -> None:
     for _ in range(6):
         if not state.is_over:
             state.push(bot.choose(state))
+    assert state.is_over or len(state.history) == 6
 
 
 @variants
 def test_assesses_every_legal_action(game: qx.Game) -> None:
-    state, bot = game.start(), AlphaBetaBot(game, seconds=0.1, seed=1)
+    state, bot = game.start(), AlphaBetaBot(game, walks=400_000, seed=1)
     state.push(Random(1).choice(state.legal_actions()))  # in the middle of a turn
     options = bot.analyse(state).actions
     assert sorted(option.action for option in options) == state.legal_actions()
@@ -170,6 +171,7 @@ def test_lines_can_be_played() -> None:
         walk = state.copy()
         for text in option.line:
             walk.push_text(text)
+        assert walk.history_texts() == list(option.line)
 
 
 def test_the_same_seed_and_depth_find_the_same() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from quincunx.bots.calibration import Calibration
 from quincunx.bots.expertise import Expertise
 from quincunx.bots.levels import Level
 
@@ -17,18 +18,45 @@ class SarenaExpertise(Expertise):
     """Judges positions by the chips each colour can expect, and guesses colours by what the board shows."""
 
     width = 0.2
-    leaf = (HERE.parent / "shares.py", HERE / "leaf.py")
+    leaf = (HERE.parent / "shares.py", HERE / "reach.py", HERE / "leaf.py")
+    judge = (
+        HERE.parent / "network.py",
+        HERE.parent / "shares.py",
+        HERE / "reach.py",
+        HERE / "marks.py",
+        HERE.parent / "judging.py",
+        HERE / "judge.py",
+    )
     belief = (HERE / "belief.py",)
 
     def levels(self) -> Mapping[str, Level]:
+        if self.game.seats == 2:
+            return {
+                "novice": Level(walks=110, temperature=0.04, misses=0.08),
+                "casual": Level(walks=180, temperature=0.02, misses=0.03),
+                "skilled": Level(walks=240, temperature=0.015, learned=True),
+                "expert": Level(walks=400, learned=True),
+                "master": Level(seconds=1.0, learned=True),
+            }
+        # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
+        return {}
+
+    def calibration(self) -> Calibration:
+        if self.game.seats > 2:
+            return Calibration()
+        # the seat to move plans as if it would learn the other's colour in time: too hopeful
+        return Calibration(trust=0.75, lean=-0.65)
+
+    def earlier(self) -> Mapping[str, Level]:
         expert = Level(walks=500, temperature=0.025)
         if self.game.seats == 3:  # two even steps from `skilled` up to `master`
             expert = Level(walks=400, temperature=0.03)
         return {
-            "novice": Level(walks=10, temperature=0.2),
-            "casual": Level(walks=35, temperature=0.11),
-            "skilled": Level(walks=130, temperature=0.055),
-            "expert": expert,
+            "novice@1": Level(walks=10, temperature=0.2, misses=0.08),
+            "casual@1": Level(walks=35, temperature=0.11, misses=0.03),
+            "skilled@1": Level(walks=130, temperature=0.055),
+            "expert@1": expert,
+            "master@1": Level(seconds=1.0),
         }
 
 

@@ -14,15 +14,11 @@ from typing import Any
 
 import numpy as np
 
+from quincunx.bots.sarena.reach import beside, reach
 from quincunx.bots.shares import settle, share_out
 from quincunx.games.sarena.rules import (
     ARROWS,
     CIRCLES,
-    DOWN,
-    LEFT,
-    RIGHT,
-    UP,
-    before,
     height_of,
     pile_on,
     top_of,
@@ -111,17 +107,3 @@ def held_colours(s: Any) -> int:
     for seat in range(int(s.seats)):
         held |= 1 << int(s.tokens[seat])
     return held
-
-
-def reach(s: Any, circles: int) -> int:
-    """The piles that those on some circles can join: at most 4 chips together."""
-    one, two, three = int(s.heights[0]), int(s.heights[1]), int(s.heights[2])
-    reached = beside(circles & one) & (one | two | three)
-    reached |= beside(circles & two) & (one | two)
-    return reached | beside(circles & three) & one
-
-
-def beside(circles: int) -> int:
-    return (
-        before(circles, DOWN) | before(circles, LEFT) | before(circles, RIGHT) | before(circles, UP)
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -32,8 +33,9 @@ from quincunx.types import Action, Seat
 __all__ = ["DEPTH", "LookAheadBot"]
 
 JUDGE = Path(__file__).with_name("judge.py")
+WISHES = Path(__file__).with_name("wishes.py")
 DEPTH = 3
-"""Throws to look ahead: some thousand positions for every move, a few milliseconds."""
+"""Throws to look ahead: a few thousand positions for every move, in milliseconds."""
 DUTY_THROWS = 2
 """Throws for which light's duty on 9 is followed; further on, positions are judged as if it were done."""
 USUAL = "L9/D9/10 1 0 2 free 50"
@@ -45,18 +47,20 @@ Code = dict[str, Any]
 class LookAheadBot(GameBot):
     """Plays what is best if both sides do their best for `depth` throws and the evaluation is right then.
 
-    With a temperature it sometimes plays what is nearly best (see `pick`); without one it always plays the
-    same in the same position.
+    With `wishes` it follows what people want of a move, each square of it worth so much of the chance to win
+    to it, and overlooks a win at once as often as `misses` says. With a temperature it sometimes plays what
+    is nearly best (see `pick`); without any of these it always plays the same in the same position.
     """
 
     def __init__(
-        self, game: Game, depth: int = DEPTH, *, temperature: float = 0.0, book: bool = True,
-        seed: int | None = None,
+        self, game: Game, depth: int = DEPTH, *, temperature: float = 0.0, wishes: float = 0.0,
+        misses: float = 0.0, book: bool = True, seed: int | None = None,
     ) -> None:  # fmt: skip
         if game.package.__name__ != senet.__name__:
             raise QuincunxError(f"this bot plays senet only, not {game.name}")
         super().__init__(game)
         self.depth, self.temperature = depth, temperature
+        self.wishes, self.misses = wishes, misses
         self.rooms = np.zeros((depth + 1, program.ROOM), np.int64)
         self.paper = new_paper()
         self.judged = np.zeros(1, np.int64)
@@ -80,7 +84,26 @@ class LookAheadBot(GameBot):
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        return pick(self.analyse(state).actions, self.temperature, self._random)
+        judged = self.analyse(state).actions
+        if self.wishes > 0:
+            judged = self._felt(state, judged)
+        return pick(judged, self.temperature, self._random)
+
+    def _felt(self, state: State, judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
+        """The same as whoever wants something of a move feels it; a win at once may go unnoticed."""
+        overlooks = self._random.random() < self.misses
+        s: Any = state._record
+        colour = rules.mover(s)
+        own, enemy = int(s.pieces[colour]), int(s.pieces[1 - colour])
+        found = []
+        for one in judged:
+            after: Any = s.copy()
+            rules.apply(after, one.action)
+            mine, others = int(after.pieces[colour]), int(after.pieces[1 - colour])
+            wanted = float(self._code["wish"](own, enemy, mine, others))
+            win = one.win + self.wishes * wanted
+            found.append(replace(one, win=win, proven=one.proven and not overlooks))
+        return tuple(sorted(found, key=lambda one: (-one.proven, -one.win)))
 
     def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:  # noqa: ARG002
         """Every legal action with its probability of winning, the best first."""
@@ -119,7 +142,8 @@ class LookAheadBot(GameBot):
             if self._code["consult"](s.pack()[0], self._pages, result):
                 return float(result[seat] + 1) / 2, True
             value = self._before_throw(s, self.depth, DUTY_THROWS)
-            return value if s.turn == seat else 1.0 - value, False
+            # a network is never that sure: every way there ends the game
+            return value if s.turn == seat else 1.0 - value, value in (0.0, 1.0)
         found = [self._win(after, seat) for after in self._after(s)]
         return max(value for value, _ in found), all(is_exact for _, is_exact in found)
 
@@ -178,4 +202,4 @@ def facts(die: bool) -> dict[str, Any]:
 @cache
 def load(book: tuple[Path, ...], judge: Path) -> Code:
     moves = Path(str(program.__file__))
-    return cpu.load("senet", rules, [CURVES, *book, moves, judge])
+    return cpu.load("senet", rules, [CURVES, *book, moves, judge, WISHES])

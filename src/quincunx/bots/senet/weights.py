@@ -73,7 +73,7 @@ class Weights:
         units, inner = self.second.shape
         fits = rows == ROWS and columns == units + 1 and self.third.shape == (inner,)
         if not fits or not all(np.isfinite(part).all() for part in self.numbers()):
-            raise QuincunxError("these are no weights of Senet's evaluation")
+            raise QuincunxError("these are not weights of Senet's evaluation")
 
 
 def put(path: Path, kind: str, weights: Weights) -> None:

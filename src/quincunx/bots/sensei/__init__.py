@@ -1,4 +1,4 @@
-"""Senseï: no luck, so it is what a player misses, not how far it looks, that makes the first levels."""
+"""Senseï: no luck, so looking a little further wins; the first levels also play turns in passing."""
 
 from __future__ import annotations
 
@@ -20,27 +20,43 @@ PLAIN = "alphabeta"
 
 
 class SenseiExpertise(Expertise):
-    """`master` is alpha-beta over whole turns, and `alphabeta` its plainest form, a baseline."""
+    """All levels are alpha-beta over whole turns, and `alphabeta` is its plainest form, a baseline."""
 
     leaf = (HERE / "reach.py", HERE / "leaf.py")
     specialists = (PLAIN,)
 
     def levels(self) -> Mapping[str, Level]:
+        novice, casual, skilled, expert = 8_000, 40_000, 180_000, 800_000
+        if self.game.options["start"] == "intruders":
+            novice, casual, skilled = 14_000, 60_000, 170_000
+        if self.game.options["mode"] == "arashi":  # so many turns that looking as far takes more
+            novice, casual, skilled, expert = 20_000, 100_000, 300_000, 1_000_000
         return {
-            "novice": Level(walks=10, temperature=0.3),
-            "casual": Level(walks=40, temperature=0.12),
-            "skilled": Level(walks=160, temperature=0.05),
-            "expert": Level(walks=1000, temperature=0.015),
+            "novice": Level(walks=novice, misses=0.08),
+            "casual": Level(walks=casual, misses=0.03),
+            "skilled": Level(walks=skilled),
+            "expert": Level(walks=expert),
+        }
+
+    def earlier(self) -> Mapping[str, Level]:
+        return {
+            "novice@1": Level(walks=10, temperature=0.3),
+            "casual@1": Level(walks=40, temperature=0.12),
+            "skilled@1": Level(walks=160, temperature=0.05),
+            "expert@1": Level(walks=1000, temperature=0.015),
         }
 
     def player(self, name: str, seed: int | None) -> AlphaBetaBot | None:
-        if name not in ("master", PLAIN):
-            return None
         from quincunx.bots.sensei.alphabeta import AlphaBetaBot, PlainAlphaBetaBot
 
         if name == PLAIN:
             return PlainAlphaBetaBot(self.game, seed=seed)
-        return AlphaBetaBot(self.game, seconds=self.level(name).seconds, seed=seed)
+        level = self.level(name)
+        if not level.knows or name in self.earlier():
+            return None
+        return AlphaBetaBot(
+            self.game, seconds=level.seconds, seed=seed, walks=level.walks, misses=level.misses
+        )
 
     def parts(self) -> list[Part]:
         from quincunx.bots.sensei.offers import alpha_beta

@@ -22,7 +22,14 @@ from quincunx.bots.sensei.desk import (
     SLOTS,
     WIN,
 )
-from quincunx.bots.sensei.turn_search import ACTIONS, CHUNK, Stop, TurnSearch
+from quincunx.bots.sensei.turn_search import (
+    ACTIONS,
+    CHUNK,
+    ENTRIES,
+    FEW_ENTRIES,
+    Stop,
+    TurnSearch,
+)
 from quincunx.errors import QuincunxError
 from quincunx.games import sensei
 from quincunx.games.sensei import rules
@@ -45,7 +52,7 @@ SPREAD = 0.1
 
 
 @dataclass(frozen=True)
-class Plan:
+class TurnPlan:
     """A whole turn that was chosen: after which actions it continues, and what it will leave."""
 
     after: tuple[Action, ...] = ()
@@ -60,24 +67,26 @@ def begins(state: State) -> bool:
 
 
 class AlphaBetaBot(GameBot):
-    """Looks `depth` turns ahead, or, with `seconds`, deeper and deeper for that long.
+    """Looks `depth` turns ahead, or, with `seconds` or `walks`, deeper and deeper for that long.
 
-    The seed decides between turns that seem equal. It builds on what it found before, so use one for each
-    game that is played.
+    `walks` are positions judged; `misses` is how often it plays a turn in passing. The seed decides between
+    turns that seem equal. It builds on what it found before, so use one for each game that is played.
     """
 
     judge = HERE / "judge.py"
 
     def __init__(
-        self, game: Game, depth: int = 2, seconds: float | None = None, seed: int | None = None
-    ) -> None:
+        self, game: Game, depth: int = 2, seconds: float | None = None, seed: int | None = None,
+        *, walks: int | None = None, misses: float = 0.0,
+    ) -> None:  # fmt: skip
         if game.package.__name__ != sensei.__name__:
             raise QuincunxError(f"alphabeta plays sensei only, not {game.name}")
         super().__init__(game)
-        self.depth = DEEPEST if seconds is not None else min(depth, DEEPEST)
-        self.seconds = seconds
-        self._search = TurnSearch(self.judge, self._margins(), seed)
-        self._plan = Plan()
+        self.depth = min(depth, DEEPEST) if seconds is None and walks is None else DEEPEST
+        self.seconds, self.walks, self.misses = seconds, walks, misses
+        entries = ENTRIES if walks is None else FEW_ENTRIES
+        self._search = TurnSearch(self.judge, self._margins(), seed, entries)
+        self._plan = TurnPlan()
         self._is_ready = False
 
     def prepare(self, watch: Watch = lambda _: None) -> None:  # noqa: ARG002
@@ -97,10 +106,13 @@ class AlphaBetaBot(GameBot):
             return legal[0]
         action = self._as_planned(state)
         if action is None:
-            place = self._search.search(state, self.depth, lambda: False, self._deadline(1.0))
+            stop, deadline = self._enough(), self._deadline(1.0)
+            place = self._search.search(state, self.depth, stop, deadline, self.misses)
             turn = self._search.turns[place]
             action = int(turn["action"])
-            self._plan = Plan((*state.history, action), int(turn["stones"]), int(turn["character"]))
+            self._plan = TurnPlan(
+                (*state.history, action), int(turn["stones"]), int(turn["character"])
+            )
         else:
             self._plan = replace(self._plan, after=(*state.history, action))
         return action
@@ -123,15 +135,24 @@ class AlphaBetaBot(GameBot):
         """
         self.check(state)
         self.prepare()
-        begun, work = time.perf_counter(), self._search.work
+        begun, work, enough = time.perf_counter(), self._search.work, self._enough()
         deadline = self._deadline(1.0)
-        best = self._search.search(state, self.depth, stop, self._deadline(ON_THE_BEST))
+        best = self._search.search(
+            state, self.depth, lambda: stop() or enough(), self._deadline(ON_THE_BEST)
+        )
         judged = self._judge_all(state, best, deadline)
         walks = self._search.work - work
         return Assessment.of(state.player, judged, walks, time.perf_counter() - begun)
 
     def _deadline(self, share: float) -> float:
         return math.inf if self.seconds is None else time.perf_counter() + share * self.seconds
+
+    def _enough(self) -> Stop:
+        """Whether as many positions were judged from now on as it may."""
+        if self.walks is None:
+            return lambda: False
+        end = self._search.work + self.walks
+        return lambda: self._search.work >= end
 
     def _margins(self) -> Any:
         return np.array(facts(self.game)["margins"])
@@ -224,6 +245,7 @@ def facts(game: Game) -> dict[str, Any]:
         "scratch": SCRATCH,
         "actions": ACTIONS,
         "chunk": CHUNK,
+        "few_entries": FEW_ENTRIES,
         "steepness": STEEPNESS,
         "on_the_best": ON_THE_BEST,
         "won": rules.WON,

@@ -13,6 +13,7 @@ SCRATCH = 1024
 LISTING = 6  # listing this many turns takes as long as judging one
 SCANNING = 500  # so does comparing this many
 WIN = 1000.0  # less one for every turn that comes before the winning one
+ACTION = 0.125  # less for every action that comes before the winning one in its turn
 NARROW = 1e-9
 
 KILLERS = 4
@@ -89,6 +90,7 @@ STATUS = np.dtype(
         ("stamp", np.int64),  # the number of the listing that the slots belong to
         ("pits", np.int64),  # the board:
         ("storm", np.int64),  # these hold for the whole game
+        ("blind", np.int64),  # 1: wins and losses at once are not noticed at the root
     ],
     align=True,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quincunx.bots.sensei.desk import MOST_TURNS, WIN
+from quincunx.bots.sensei.desk import ACTION, MOST_TURNS, WIN
 from quincunx.bots.sensei.judge import outlook
 from quincunx.bots.sensei.reach import wins_next
 from quincunx.bots.sensei.turns import add_turn
@@ -17,7 +17,8 @@ def root_turns(
 ) -> int:  # fmt: skip
     """Lists every way to finish the turn of states[0], with its first action; returns how many.
 
-    The first `known` turns are there already. For each legal action of states[0], `offers` gets the place of
+    The first `known` turns are there already; the value of the others is less the more actions they take,
+    whatever the way that takes the fewest. For each legal action of states[0], `offers` gets the place of
     the best turn that it begins, by value, and the work done on all turns that it begins.
     """
     number = int(states[0].turns)
@@ -46,13 +47,17 @@ def root_turns(
                 int(s.stones[seat]), int(s.character[seat]), turns, count, slots, status
             )
             t = turns[place]
+            shortness = -ACTION * level
             if place == count:
                 count += 1
                 t.action = legal[0][left[0]]
                 t.result = s.result
-                t.value = 0.0
+                t.value = shortness
                 t.work = 0
                 t.mark = -1
+            elif place >= known and shortness > t.value:
+                t.action = legal[0][left[0]]
+                t.value = shortness
             offer(offers[left[0]], turns, place, int(left[0]))
     return count
 
@@ -67,18 +72,23 @@ def offer(best: Any, turns: Any, place: int, first: int) -> None:
 
 
 def judge_root(f: Any, turns: Any, count: int, status: Any) -> None:
-    """Gives the root's turns their first values: WIN for those that win, 1 - WIN if they lose at once."""
+    """Gives the root's turns their first values: WIN for those that win, the quickest first, and 1 - WIN
+    for those that lose at once.
+
+    Whoever is blind for a turn notices neither, and judges them like any other.
+    """
     pits, storm = int(status.pits), int(status.storm)
     seat = int(f.seat)
     enemy, rival = int(f.stones[1 - seat]), int(f.character[1 - seat])
+    blind = status.blind == 1
     for i in range(count):
         t = turns[i]
         stones = int(t.stones)
-        if t.result == WON:
-            t.value = WIN
-        elif t.result != PLAYING:
+        if t.result == WON and not blind:
+            t.value += WIN
+        elif t.result not in (PLAYING, WON):
             t.value = 0.0
-        elif wins_next(enemy, stones, rival, 1 - seat, pits, storm):
+        elif not blind and wins_next(enemy, stones, rival, 1 - seat, pits, storm):
             t.value = 1 - WIN
         else:
             t.value = outlook(stones, enemy, int(t.character), seat, pits, storm, 1)

@@ -31,9 +31,10 @@ from quincunx.native import cpu
 from quincunx.state import State
 from quincunx.types import Action
 
-__all__ = ["Stop", "TurnSearch"]
+__all__ = ["FEW_ENTRIES", "Stop", "TurnSearch"]
 
 ENTRIES = 1 << 21  # in the table of positions, 32 bytes each
+FEW_ENTRIES = 1 << 16  # for those who look at few positions
 CHUNK = 1000
 """Positions judged between two looks at the clock: some milliseconds."""
 ACTIONS = 5  # more than a turn can have
@@ -48,9 +49,11 @@ class TurnSearch:
     The root's turns are in `turns`; a *place* is a row of it.
     """
 
-    def __init__(self, judge: Path, margins: Any, seed: int | None = None) -> None:
+    def __init__(
+        self, judge: Path, margins: Any, seed: int | None = None, entries: int = ENTRIES
+    ) -> None:
         self.code = load(judge)
-        self.desk = new_desk(margins)
+        self.desk = new_desk(margins, entries)
         self.root, self.status, self.turns = (
             self.desk.frames[0],
             self.desk.status[0],
@@ -70,12 +73,18 @@ class TurnSearch:
             if array is not self.desk.margins:
                 array.view(np.uint8)[...] = 0
 
-    def search(self, state: State, depth: int, stop: Stop, deadline: float) -> int:
-        """Searches up to this many turns deep while it may; returns the place of the best turn."""
-        count, best = self.plant(state), 0
+    def search(
+        self, state: State, depth: int, stop: Stop, deadline: float, misses: float = 0.0
+    ) -> int:
+        """Searches up to this many turns deep while it may; returns the place of the best turn.
+
+        `misses` is how often a turn is played in passing: without looking ahead, and without noticing a win
+        or a threat.
+        """
+        count, best = self.plant(state, misses), 0
         turns, root = self.turns[:count], self.root
         self._set_root(1, count)
-        if turns["result"][best] == rules.WON or count == 1:
+        if turns["result"][best] == rules.WON or count == 1 or self.status["blind"]:
             return best
         packed = state.pack()[0]
         for deep in range(2, depth + 1):
@@ -106,9 +115,10 @@ class TurnSearch:
         self.root["count"] = count
         turn["value"] = min(at_most, turn["value"])
 
-    def plant(self, state: State) -> int:
+    def plant(self, state: State, misses: float = 0.0) -> int:
         """Makes a position the root and lists its turns, the best first; returns how many they are."""
         packed = state.pack()[0]
+        self.status["blind"] = misses > 0 and self._random.random() < misses
         place_in(self.root, packed)
         self.status["pits"], self.status["storm"] = packed["pits"], packed["storm"]
         count, _, _ = self._turns_by_the_rules(state, self.turns, 0)
@@ -181,12 +191,12 @@ def place_in(frame: Any, packed: Any) -> None:
     frame["seat"] = int(packed["turns"]) & 1
 
 
-def new_desk(margins: Any) -> Desk:
+def new_desk(margins: Any, entries: int) -> Desk:
     """An empty desk."""
     return Desk(
         frames=np.zeros(DEEPEST + 1, FRAME),
         turns=np.zeros((DEEPEST + 1, MOST_TURNS + 1), TURN),
-        table=np.zeros(ENTRIES, ENTRY),
+        table=np.zeros(entries, ENTRY),
         killers=np.zeros((DEEPEST + 1, KILLERS, 2), np.int64),
         slots=np.zeros((SLOTS, 2), np.int64),
         scratch=np.zeros(SCRATCH, np.int64),
