@@ -61,7 +61,7 @@ def draw_own(layer: int, urn: Any, random: Any) -> int:
 
 
 def draw_enemy(layer: int, own: int, urn: Any, layers: Any, random: Any) -> int:
-    """As many enemy pieces as the layer has, anywhere beside the own ones."""
+    """As many enemy pieces as the layer has, anywhere beside those of the seat to move."""
     rank = draw(random, int(layers[2 * layer + 1]))
     return squares_at(stretch(int(urn.sets[int(urn.starts[layer % LAYERS]) + rank]), place(own)))
 

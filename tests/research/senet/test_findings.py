@@ -218,13 +218,15 @@ def test_the_page_tells_what_was_found(throws: str, column: int) -> None:
     assert data["broken_bounds"] == points.get("broken_bounds", []) == []
     assert max([*data["residuals"].values(), *points["residuals"].values()]) < 2e-5
     opening, rows = data["findings"]["opening"], {k: v[column] for k, v in rows_of(3).items()}
-    assert rows["who throws first, before the throw-off"] == f"{opening['first_seat']:.2%}"
+    assert (
+        rows["the seat that throws first, before the throw-off"] == f"{opening['first_seat']:.2%}"
+    )
     assert rows["the other seat"] == f"{opening['second_seat']:.2%}"
     assert rows["dark, after 10-11"] == f"{opening['dark']:.2%}"
     assert rows["light"] == f"{opening['light']:.2%}"
     cost = f"{100 * opening['cost_of_duty']:.2f} points"
     assert rows["what the duty on 9 costs light"] == cost
-    assert rows["who throws first"] == f"{points['opening']['first_seat']:.2f}"
+    assert rows["the seat that throws first"] == f"{points['opening']['first_seat']:.2f}"
     assert rows["dark, at its second throw"] == f"{points['opening']['dark']:.2f}"
     assert rows["lost by the duty on 9"] == f"{points['opening']['cost_of_duty']:.2f}"
     means = {(row["own"], row["enemy"]): row["mean"] for row in data["findings"]["layers"]}

@@ -168,7 +168,7 @@ def test_bad_weights_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         read(path, "die")
     broken = some_weights()
     broken.second[0, 0] = np.nan
-    with pytest.raises(QuincunxError, match="no weights"):
+    with pytest.raises(QuincunxError, match="not weights"):
         put(path, "sticks", broken)
     monkeypatch.setattr(room, "MOST_BYTES", 1000)
     with pytest.raises(QuincunxError, match="fewer units"):

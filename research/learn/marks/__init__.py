@@ -1,0 +1,1 @@
+"""What networks see of games whose judgement is still being learned."""
