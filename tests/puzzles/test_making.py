@@ -7,7 +7,7 @@ import pytest
 
 from quincunx.errors import QuincunxError
 from quincunx.puzzles import making
-from quincunx.puzzles.kind import Answer, Kind
+from quincunx.puzzles.kind import BestPlay, Kind
 from quincunx.puzzles.making import Maker
 from quincunx.puzzles.puzzle import Fact
 from quincunx.state import Game, State
@@ -27,16 +27,16 @@ class Toy(Kind):
     def is_moment(self, state: State) -> bool:
         return state.length % 3 == 0
 
-    def answer(self, state: State, *, harder: bool = False) -> Answer | None:
+    def answer(self, state: State, *, harder: bool = False) -> BestPlay | None:
         if harder and state.position() == self.doubted:
             return None
         texts = state.legal_texts()
-        return Answer(((texts[0],),), tuple((text, 0.5) for text in texts), "exact")
+        return BestPlay(((texts[0],),), tuple((text, 0.5) for text in texts), "exact")
 
-    def themes(self, state: State, _answer: Answer) -> list[str]:
+    def themes(self, state: State, _answer: BestPlay) -> list[str]:
         return ["long" if len(state.legal_actions()) > 2 else "short"]
 
-    def why(self, _state: State, _answer: Answer) -> list[Fact]:
+    def why(self, _state: State, _answer: BestPlay) -> list[Fact]:
         return []
 
 

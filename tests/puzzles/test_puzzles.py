@@ -13,7 +13,8 @@ from quincunx.datafile import DataError
 from quincunx.errors import IllegalAction, QuincunxError, TextError, UnknownName
 from quincunx.languages import LANGUAGES
 from quincunx.puzzles import Puzzle, names, of_the_day, puzzles, read, themes
-from quincunx.puzzles.difficulty import TRIES, difficulty
+from quincunx.puzzles.checking import misgraded
+from quincunx.puzzles.difficulty import TRIES, ease, finder, grades
 from quincunx.puzzles.words import words
 
 
@@ -36,14 +37,25 @@ def test_positions_and_answers_are_as_they_should_be(game: str) -> None:
         wins = [win for _, win in puzzle.wins]
         assert wins == sorted(wins, reverse=True)
         assert puzzle.wins[0][0] == " ".join(puzzle.answers[0][: 1 if len(wins) > 1 else None])
-        assert difficulty(puzzle.found) == puzzle.difficulty
         assert all(0 <= tries <= TRIES for tries in puzzle.found)
 
 
 @pytest.mark.parametrize("game", names())
 def test_there_are_easy_and_hard_ones_and_several_themes(game: str) -> None:
-    assert len({puzzle.difficulty for puzzle in puzzles(game)}) >= 3
+    assert {puzzle.difficulty for puzzle in puzzles(game)} == {1, 2, 3, 4, 5}
+    assert not misgraded(puzzles(game))
+    for number in (1, 2):
+        assert len(puzzles(game, difficulty=number)) >= 20, "whoever begins needs some, too"
     assert len({puzzle.themes[0] for puzzle in puzzles(game)}) >= 3
+
+
+def test_the_more_tries_find_it_the_easier_it_is() -> None:
+    shares = [(4, 4, 4, 4), (0, 4, 4, 4), (0, 0, 4, 4), (0, 0, 0, 4), (0, 0, 0, 0)]
+    assert grades([ease(found, [["1-2"]]) for found in shares]) == [1, 2, 3, 4, 5]
+    assert grades([ease((0, 0, 2, 2), [["a"]]), ease((0, 0, 0, 4), [["b"]])]) == [3, 3], "alike"
+    assert ease((0, 0, 0, 4), [["a", "b"], ["c"]]) > ease((0, 0, 0, 4), [["a", "b"]])
+    assert finder((0, 3, 4, 4)) == 2
+    assert finder((4, 4, 4, 0)) == 5, "luck"
 
 
 def test_a_secret_is_not_told() -> None:
@@ -100,10 +112,10 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() 
 def test_damaged_files_get_a_clear_word(tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
     path.write_text('{"id": "1"}\n')
-    with pytest.raises(DataError, match=r"some\.jsonl, line 1 is no puzzle"):
+    with pytest.raises(DataError, match=r"some\.jsonl, line 1 is not a puzzle"):
         read("senet", path)
     path.write_text("[]\n")
-    with pytest.raises(DataError, match=r"some\.jsonl, line 1 is no puzzle"):
+    with pytest.raises(DataError, match=r"some\.jsonl, line 1 is not a puzzle"):
         read("senet", path)
     with pytest.raises(DataError, match=r"cannot read none\.jsonl"):
         read("senet", tmp_path / "none.jsonl")
@@ -126,6 +138,16 @@ def test_everything_is_said_in_eight_languages(game: str) -> None:
             assert said.difficulty(puzzle.difficulty)
             assert said.why(puzzle), "there is always a reason"
             assert "{" not in " ".join(said.why(puzzle))
+
+
+def test_only_what_is_exact_is_called_so() -> None:
+    said = words("senet")
+    for knowledge, text in (
+        ("exact", "computed exactly"),
+        ("near-exact", "computed almost exactly"),
+    ):
+        puzzle = next(one for one in puzzles("senet") if one.knowledge == knowledge)
+        assert text in said.why(puzzle)[-1]
 
 
 def test_files_are_small() -> None:
@@ -203,8 +225,9 @@ def test_answers_of_sarena_by_the_plain_rules_against_every_colour() -> None:
         sums: dict[str, float] = {}
         for colour in range(4):
             if colour != token:
-                truth = puzzle.state
-                truth._record.tokens[1 - puzzle.seat] = colour
+                truth, record = puzzle.state, puzzle.state._record.copy()
+                record.tokens[1 - puzzle.seat] = colour
+                truth._put(record)
                 wins = brute_wins(truth)
                 assert wins[puzzle.answers[0][0]] == max(wins.values())
                 for text, win in wins.items():

@@ -84,7 +84,7 @@ def one(game: str, row: str, where: str) -> Puzzle:
     try:
         return puzzle_of(game, json.loads(row))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise DataError(f"{where} is no puzzle: {error}") from None
+        raise DataError(f"{where} is not a puzzle: {error}") from None
 
 
 def puzzle_of(game: str, data: dict[str, Any]) -> Puzzle:

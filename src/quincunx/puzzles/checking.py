@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from quincunx.puzzles.difficulty import difficulty
+from collections.abc import Sequence
+
+from quincunx.puzzles.difficulty import ease, grades
 from quincunx.puzzles.kind import kind
 from quincunx.puzzles.puzzle import Puzzle
 
-__all__ = ["problem"]
+__all__ = ["misgraded", "problem"]
 
 
 def problem(puzzle: Puzzle) -> str:
@@ -19,6 +21,14 @@ def problem(puzzle: Puzzle) -> str:
         return "no answer is clearly the best"
     if found.lines != puzzle.answers:
         return f"the answer would be {found.lines[0]}, not {puzzle.answers[0]}"
-    if difficulty(puzzle.found) != puzzle.difficulty:
-        return f"{puzzle.found} is not a difficulty of {puzzle.difficulty}"
     return ""
+
+
+def misgraded(chosen: Sequence[Puzzle]) -> dict[str, str]:
+    """What is wrong with the difficulties of a whole file, by puzzle."""
+    wanted = zip(chosen, grades([ease(one.found, one.answers) for one in chosen]), strict=True)
+    return {
+        one.id: f"{one.found} is a difficulty of {grade} here, not {one.difficulty}"
+        for one, grade in wanted
+        if grade != one.difficulty
+    }

@@ -18,11 +18,11 @@ from quincunx.puzzles.puzzle import Fact, Line
 from quincunx.state import Game, State
 from quincunx.types import Knowledge
 
-__all__ = ["Answer", "Kind", "kind", "names"]
+__all__ = ["BestPlay", "Kind", "kind", "names"]
 
 
 @dataclass(frozen=True)
-class Answer:
+class BestPlay:
     """The one best way to play a position."""
 
     lines: tuple[Line, ...]
@@ -54,15 +54,15 @@ class Kind(ABC):
         """Whether a position is worth a closer look; cheap."""
 
     @abstractmethod
-    def answer(self, state: State, *, harder: bool = False) -> Answer | None:
+    def answer(self, state: State, *, harder: bool = False) -> BestPlay | None:
         """The answer, if one is best beyond doubt; `harder`: with a stronger search than the first time."""
 
     @abstractmethod
-    def themes(self, state: State, answer: Answer) -> list[str]:
+    def themes(self, state: State, answer: BestPlay) -> list[str]:
         """What the puzzle is about, the main theme first."""
 
     @abstractmethod
-    def why(self, state: State, answer: Answer) -> list[Fact]:
+    def why(self, state: State, answer: BestPlay) -> list[Fact]:
         """Facts that speak for the answer, the strongest first."""
 
     def start(self, state: State) -> str:

@@ -19,7 +19,7 @@ from quincunx.errors import QuincunxError
 from quincunx.files import written_whole
 from quincunx.puzzles import puzzle_of
 from quincunx.puzzles.checking import problem
-from quincunx.puzzles.difficulty import difficulty, found
+from quincunx.puzzles.difficulty import ease, finder, found, grades
 from quincunx.puzzles.kind import Kind, kind
 from quincunx.state import State
 
@@ -51,7 +51,7 @@ class Maker:
         while len(self.puzzles) < self.number:
             self._take(self._play(self.games))
             progress(len(self.puzzles), self.games)
-        chosen = sorted(self.puzzles[: self.number], key=lambda puzzle: puzzle["id"])
+        chosen = graded(sorted(self.puzzles[: self.number], key=lambda puzzle: puzzle["id"]))
         with written_whole(self.path) as stream:
             stream.write("".join(f"{line(one)}\n" for one in chosen).encode())
         self.part.unlink(missing_ok=True)
@@ -141,12 +141,18 @@ def made(kind: Kind, state: State) -> Data | None:
         "position": position,
         "answers": answer.lines,
         "themes": kind.themes(start, answer),
-        "difficulty": difficulty(tries),
+        "difficulty": finder(tries),  # until all are there to compare it with
         "found": tries,
         "why": kind.why(start, answer),
         "wins": [[text, round(win, 4)] for text, win in answer.wins],
         "knowledge": answer.knowledge,
     }
+
+
+def graded(chosen: list[Data]) -> list[Data]:
+    """The puzzles of a file, each as difficult as it is among them."""
+    found = grades([ease(one["found"], one["answers"]) for one in chosen])
+    return [{**one, "difficulty": grade} for one, grade in zip(chosen, found, strict=True)]
 
 
 def shares(puzzle: Data) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from quincunx.puzzles.kind import Answer
+from quincunx.puzzles.kind import BestPlay
 from quincunx.search.assessment import Judged
 from quincunx.state import State
 from quincunx.types import Action
@@ -16,8 +16,8 @@ SHOWN = 4
 """Actions whose chances are told, the best included."""
 
 
-def clear_best(actions: Sequence[Judged], least: float, errors: float) -> Answer | None:
-    """The action that leads all others by `least`, and by so many times the error of the difference."""
+def clear_best(actions: Sequence[Judged], least: float, errors: float) -> BestPlay | None:
+    """The action that leads all others by `least`, and by that many times the error of the difference."""
     if len(actions) < 2:
         return None
     best, second, *_ = ranked = sorted(actions, key=lambda judged: -judged.win)
@@ -31,7 +31,7 @@ def clear_best(actions: Sequence[Judged], least: float, errors: float) -> Answer
     knowledge = (
         "exact" if exact else second.knowledge if best.knowledge == "exact" else best.knowledge
     )
-    return Answer(((best.text,),), wins, knowledge)
+    return BestPlay(((best.text,),), wins, knowledge)
 
 
 def judged_exactly(state: State, wins: dict[Action, float]) -> list[Judged]:

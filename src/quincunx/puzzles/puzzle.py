@@ -18,7 +18,7 @@ Fact = tuple[str, dict[str, int | str]]
 """Something true about the answer: what is said, and what is put into the sentence."""
 
 HARDEST = 5
-"""The difficulty of what no level below `master` finds."""
+"""The difficulty of the fifth of a game's puzzles that levels find least often."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Puzzle:
     position: str
     answers: tuple[Line, ...]  # every way to play the answer: the same turn may have several orders
     themes: tuple[str, ...]
-    difficulty: int  # 1: a novice finds it, 2 casual, 3 skilled, 4 expert, 5: only a master
+    difficulty: int  # among the game's: 1, the fifth that levels find most often, to 5
     found: tuple[int, ...]  # how many of four tries novice, casual, skilled and expert found it
     why: tuple[Fact, ...]
     wins: tuple[tuple[str, float], ...]  # the chance to win with the answer, then the next best

@@ -13,6 +13,7 @@ from typing import Any
 from quincunx.datafile import read
 from quincunx.languages import LANGUAGES, nearest
 from quincunx.puzzles.puzzle import Puzzle
+from quincunx.sentences import percentage
 
 __all__ = ["Words", "words"]
 
@@ -43,12 +44,12 @@ class Words:
         if len(puzzle.wins) < 2:
             return []
         (_, best), (second, other) = puzzle.wins[:2]
-        key = "worth" if puzzle.knowledge == "estimate" else "worth.exact"
+        key = "worth" if puzzle.knowledge == "estimate" else f"worth.{puzzle.knowledge}"
         return [self.say(key, best=percent(best), move=second, other=percent(other))]
 
 
 def percent(win: float) -> str:
-    return f"{100 * win:.0f}"
+    return percentage(win).removesuffix("%")
 
 
 @cache

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from quincunx.games.bossa import rules
+from quincunx.games.bossa.facts import going_out, stuck
 from quincunx.games.bossa.rules import EXCHANGE, PLAY, TURN
 from quincunx.puzzles.endings import Endings
-from quincunx.puzzles.kind import Answer, Kind
+from quincunx.puzzles.kind import BestPlay, Kind
 from quincunx.puzzles.margins import clear_best, judged_exactly
 from quincunx.puzzles.puzzle import Fact
 from quincunx.state import Game, State
-from quincunx.types import CHANCE, OVER, Action
 
 __all__ = ["KIND"]
 
@@ -38,11 +37,11 @@ class BossaKind(Kind):
             and len(state.legal_actions()) >= FEWEST
         )
 
-    def answer(self, state: State, *, harder: bool = False) -> Answer | None:
+    def answer(self, state: State, *, harder: bool = False) -> BestPlay | None:
         wins = endings(state.game).wins(state, WORK * (20 if harder else 1))
         return clear_best(judged_exactly(state, wins), LEAST, 0) if wins else None
 
-    def themes(self, state: State, answer: Answer) -> list[str]:
+    def themes(self, state: State, answer: BestPlay) -> list[str]:
         action = state.parse_action(answer.text)
         themes = [main_theme(answer.text, action)]
         told = {name for name, _ in self.why(state, answer)}
@@ -54,7 +53,7 @@ class BossaKind(Kind):
             themes.append("win")
         return themes
 
-    def why(self, state: State, answer: Answer) -> list[Fact]:
+    def why(self, state: State, answer: BestPlay) -> list[Fact]:
         facts: list[Fact] = []
         after = state.copy()
         after.push_text(answer.text)
@@ -63,7 +62,7 @@ class BossaKind(Kind):
             mine, theirs = int(s.held[state.player]), int(s.held[1 - state.player])
             facts.append(("end", {"mine": mine, "theirs": theirs}) if mine else ("out", {}))
         else:
-            facts += [*stuck(after), *goings_out(state, after, answer.wins[1][0])]
+            facts += [*blocks(after), *goings_out(state, after, answer.wins[1][0])]
             if answer.wins[0][1] == 1.0:
                 facts.append(("sure", {}))
         if "x2" in answer.text or "~" in answer.text:
@@ -82,22 +81,12 @@ def main_theme(text: str, action: int) -> str:
     return "stack" if text.startswith("stack") else "extend"
 
 
-def stuck(after: State) -> list[Fact]:
+def blocks(after: State) -> list[Fact]:
     """How many of the tiles that can be drawn leave the other seat with nothing to do."""
-    s: Any = after._record
-    if after.player != CHANCE or s.stage != rules.DRAW:
-        return []
-    drawn = [draw for draw, _ in after.chance_outcomes()]
-    ends = 0
-    for draw in drawn:
-        then = after.copy()
-        then.push(draw)
-        ends += then.player == OVER
+    ends, drawn = stuck(after._record)
     if not ends:
         return []
-    if ends == len(drawn):
-        return [("stuck all", {})]
-    return [("stuck", {"n": ends, "of": len(drawn)})]
+    return [("stuck all", {})] if ends == drawn else [("stuck", {"n": ends, "of": drawn})]
 
 
 def goings_out(state: State, after: State, second: str) -> list[Fact]:
@@ -106,27 +95,10 @@ def goings_out(state: State, after: State, second: str) -> list[Fact]:
     other.push_text(second)
     if other.is_over:
         return []
-    (n, of), (more, others) = going_out(after), going_out(other)
+    (n, of), (more, others) = going_out(after._record), going_out(other._record)
     if n * others >= more * of:
         return []
     return [("outs", {"n": n, "of": of, "move": second, "more": more, "others": others})]
-
-
-def going_out(after: State) -> tuple[int, int]:
-    """How many of the tiles that can be drawn next let whoever draws them empty the hand."""
-    outs, drawn = 0, [draw for draw, _ in after.chance_outcomes()]
-    for draw in drawn:
-        then = after.copy()
-        then.push(draw)
-        outs += then.player >= 0 and any(empties(then, action) for action in then.legal_actions())
-    return outs, len(drawn)
-
-
-def empties(state: State, action: Action) -> bool:
-    after = state.copy()
-    after.push(action)
-    s: Any = after._record
-    return bool(s.held[state.player] == 0)
 
 
 @cache

@@ -9,9 +9,10 @@ from functools import cache
 from typing import Any, cast
 
 from quincunx.games.sarena import rules
-from quincunx.games.sarena.names import COLOURS
+from quincunx.games.sarena.facts import chips
+from quincunx.games.sarena.names import COLOURS, circle_name
 from quincunx.puzzles.endings import Endings
-from quincunx.puzzles.kind import Answer, Kind
+from quincunx.puzzles.kind import BestPlay, Kind
 from quincunx.puzzles.margins import SHOWN
 from quincunx.puzzles.puzzle import Fact
 from quincunx.state import Game, State
@@ -36,7 +37,7 @@ class SarenaKind(Kind):
     def is_moment(self, state: State) -> bool:
         return FEWEST <= len(state.legal_actions()) <= MOST
 
-    def answer(self, state: State, *, harder: bool = False) -> Answer | None:
+    def answer(self, state: State, *, harder: bool = False) -> BestPlay | None:
         """Best against every colour, and decisive against at least one."""
         by_truth = []
         for truth in truths(state):
@@ -52,14 +53,14 @@ class SarenaKind(Kind):
             return None
         shown = tuple((state.action_text(a), mean(by_truth, a)) for a in ranked[:SHOWN])
         held = [wins[best] for wins in by_truth]
-        return Answer(((state.action_text(best),),), shown, "exact", {"held": held})
+        return BestPlay(((state.action_text(best),),), shown, "exact", {"held": held})
 
-    def themes(self, state: State, answer: Answer) -> list[str]:
+    def themes(self, state: State, answer: BestPlay) -> list[str]:
         told = [name for name, _ in self.why(state, answer)]
         themes = [THEMES[name] for name in told if name in THEMES]
         return list(dict.fromkeys(themes))
 
-    def why(self, state: State, answer: Answer) -> list[Fact]:
+    def why(self, state: State, answer: BestPlay) -> list[Fact]:
         action = state.parse_action(answer.text)
         start, end = action >> 2, rules.target(action)
         after = state.copy()
@@ -89,8 +90,9 @@ def truths(state: State) -> list[State]:
     found = []
     for colour in range(len(COLOURS)):
         if colour != s.tokens[seat]:
-            truth = state.copy()
-            cast("Any", truth._record).tokens[1 - seat] = colour
+            truth, record = state.copy(), cast("Any", state._record.copy())
+            record.tokens[1 - seat] = colour
+            truth._put(record)
             found.append(truth)
     return found
 
@@ -117,18 +119,8 @@ def landing(before: Any, after: Any, start: int, end: int, own: int) -> list[Fac
     return facts
 
 
-def circle_name(circle: int) -> str:
-    return f"{'abcdef'[circle % rules.SIDE]}{circle // rules.SIDE + 1}"
-
-
 def has_move(state: State) -> bool:
     return not state.is_over and bool(state.legal_actions())
-
-
-def chips(s: Any, colour: int) -> int:
-    """How many chips lie in piles that show a colour."""
-    piles = [pile for n in range(rules.CIRCLES) if (pile := rules.pile_on(s, n))]
-    return sum(rules.height_of(pile) for pile in piles if rules.top_of(pile) == colour)
 
 
 @cache

@@ -12,7 +12,7 @@ from quincunx.bots.sensei.alphabeta import AlphaBetaBot
 from quincunx.bots.sensei.reach import in_sight, moved_on, wins_next
 from quincunx.games.sensei import rules
 from quincunx.games.sensei.names import square_names
-from quincunx.puzzles.kind import Answer, Kind
+from quincunx.puzzles.kind import BestPlay, Kind
 from quincunx.puzzles.puzzle import Fact, Line
 from quincunx.puzzles.sensei.prover import Prover, Turn, lines_to
 from quincunx.state import Game, State
@@ -51,7 +51,7 @@ class SenseiKind(Kind):
         mirrored = "/".join(rank[::-1] for rank in squares.split("/"))
         return f"{min(squares, mirrored)} {seat} {state.game!r}"
 
-    def answer(self, state: State, *, harder: bool = False) -> Answer | None:
+    def answer(self, state: State, *, harder: bool = False) -> BestPlay | None:
         """Nothing is left out, so nothing can be searched harder; `harder`: alpha-beta must agree."""
         wins = prover().wins(state)
         if not wins and state.game.options["mode"] == "arashi":
@@ -63,9 +63,9 @@ class SenseiKind(Kind):
         if not lines or (harder and not is_agreed(state, lines)):
             return None
         known = {"turn": found[0], "in": 1 if wins else 2}
-        return Answer(tuple(lines), ((" ".join(lines[0]), 1.0),), "exact", known)
+        return BestPlay(tuple(lines), ((" ".join(lines[0]), 1.0),), "exact", known)
 
-    def themes(self, state: State, answer: Answer) -> list[str]:
+    def themes(self, state: State, answer: BestPlay) -> list[str]:
         told = {name for name, _ in self.why(state, answer)}
         if answer.known["in"] == 1:
             themes = ["claim"] if "claims" in told else ["win 1"]
@@ -78,7 +78,7 @@ class SenseiKind(Kind):
             themes.append("storm")
         return list(dict.fromkeys(themes))
 
-    def why(self, state: State, answer: Answer) -> list[Fact]:
+    def why(self, state: State, answer: BestPlay) -> list[Fact]:
         turn: Turn = answer.known["turn"]
         facts: list[Fact] = []
         if answer.known["in"] == 1:

@@ -13,9 +13,9 @@ from typing import Any
 from quincunx.bots.expertise import expertise
 from quincunx.bots.searcher import SearchBot
 from quincunx.games.serendipity import rules
+from quincunx.games.serendipity.facts import joined_fields
 from quincunx.games.serendipity.rules import FLOWER, GEM, TRADING, TURNED
-from quincunx.games.serendipity.scoring import fields
-from quincunx.puzzles.kind import Answer, Kind
+from quincunx.puzzles.kind import BestPlay, Kind
 from quincunx.puzzles.margins import clear_best
 from quincunx.puzzles.puzzle import Fact, Line
 from quincunx.search.assessment import Judged
@@ -49,7 +49,7 @@ class SerendipityKind(Kind):
         s: Any = state._record
         return s.stage in (FLOWER, GEM, TURNED) and sum(t >= rules.UP for t in s.tiles) >= UP
 
-    def answer(self, state: State, *, harder: bool = False) -> Answer | None:
+    def answer(self, state: State, *, harder: bool = False) -> BestPlay | None:
         if not harder and not is_promising(state):
             return None
         found = clear_answer(state, harder)
@@ -63,12 +63,12 @@ class SerendipityKind(Kind):
         second = clear_answer(after, harder)  # a trade names two tiles
         return second and replace(found, lines=((found.text, second.text),))
 
-    def themes(self, state: State, answer: Answer) -> list[str]:
+    def themes(self, state: State, answer: BestPlay) -> list[str]:
         told = {name for name, _ in self.why(state, answer)}
         verb, *_ = answer.text.split()
         return [verb, *(theme for theme in ("join", "harm") if theme in told)]
 
-    def why(self, state: State, answer: Answer) -> list[Fact]:
+    def why(self, state: State, answer: BestPlay) -> list[Fact]:
         seat = state.player
         now, best = state._record, after(state, answer.lines[0])
         facts: list[Fact] = []
@@ -94,7 +94,7 @@ def is_promising(state: State) -> bool:
     return clear_best(visited(walked(state, GLANCE, 0.0, 5)), LEAST / 2, 0) is not None
 
 
-def clear_answer(state: State, harder: bool) -> Answer | None:
+def clear_answer(state: State, harder: bool) -> BestPlay | None:
     """The action that both searches put first, clearly."""
     judging, playing, errors, seed = ASKED[harder]
     judged = visited(walked(state, judging, 0.0, seed))
@@ -110,8 +110,13 @@ def clear_answer(state: State, harder: bool) -> Answer | None:
 def walked(
     state: State, walks: int, beyond: float, seed: int, also: Sequence[int] = ()
 ) -> tuple[Judged, ...]:
-    """What a search thinks that begins afresh; `beyond`: how much random games count."""
-    level = replace(expertise(state.game).level("master"), seconds=None, walks=walks, beyond=beyond)
+    """What a search thinks that begins afresh; `beyond`: how much random games count.
+
+    It is the first `master`, so that all puzzles are measured alike.
+    """
+    level = replace(
+        expertise(state.game).level("master@1"), seconds=None, walks=walks, beyond=beyond
+    )
     return SearchBot(state.game, level, seed).analyse(state, also).actions
 
 
@@ -129,13 +134,6 @@ def after(state: State, line: Line) -> Any:
     for text in line:
         then.push_text(text)
     return then._record
-
-
-def joined_fields(before: Any, then: Any, seat: int) -> int:
-    """The flowers in a field of one's own that the action has put together from two or more; 0: none."""
-    old = fields(before, seat)
-    joined = [field for field in fields(then, seat) if sum(bool(field & one) for one in old) > 1]
-    return max((len(field) for field in joined), default=0)
 
 
 def harms(before: Any, then: Any, seat: int) -> list[Fact]:
