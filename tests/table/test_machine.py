@@ -87,6 +87,7 @@ class TableMachine(RuleBasedStateMachine):
     def open_table(self, data: st.DataObject) -> None:
         one_of = st.sampled_from
         self.table = Table()
+        self.kept_looks: dict[int | None, tuple[int, dict[str, Any]]] = {}
         chosen = TableSettings.from_data(
             {
                 "game": self.game,
@@ -257,6 +258,17 @@ class TableMachine(RuleBasedStateMachine):
         if table.timer.deadline is not None:
             assert table.timer.running == table.to_move
             assert table.timer.deadline >= table.at
+
+    @invariant()
+    def news_completes_an_older_look(self) -> None:
+        """Whoever has a look and puts news into it has the look of now, but for the position."""
+        table = self.table
+        for player in (None, *range(self.seats)):
+            now = {**table.look(player, self.now, log=False), "position": None}
+            number, look = self.kept_looks.get(player, (-1, {}))
+            if table.number > number >= table.look_number:
+                assert {**look, **table.news(player, self.now)} == now
+            self.kept_looks[player] = table.number, now
 
     @invariant()
     def somebody_can_go_on(self) -> None:

@@ -102,6 +102,7 @@ def test_words_in_between_do_not_make_a_number_stale() -> None:
     number = table.number
     do(table, Say("good luck"), 1)
     do(table, Act(text="a1-a2", number=number), 0)
+    assert [event.kind for event in table.events[number:]] == ["said", "acted"]
 
 
 def test_what_is_said_and_where_nobody_talks() -> None:

@@ -103,7 +103,9 @@ def test_an_offer_can_be_withdrawn() -> None:
     act(table)
     do(table, Takeback(), first)
     do(table, Answer("takeback", False), first)
+    assert table.offers.get("takeback") is None
     do(table, Takeback(), first)
+    assert table.offers.get("takeback") is not None
 
 
 def test_all_people_must_agree() -> None:

@@ -108,8 +108,11 @@ def settle(table: Table, salts: list[str]) -> None:
 
 
 def acted(table: Table, event: Event, what: events.Acted) -> None:
+    chair = table.chairs[what.player]
+    if chair.away or table.offers.is_any:
+        table.look_number = event.number
     table.offers.acted(what.player)
-    table.chairs[what.player].away = False
+    chair.away = False
     play(table, event, what)
 
 

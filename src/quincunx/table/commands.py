@@ -32,6 +32,9 @@ __all__ = [
     "NextRound",
     "Offer",
     "OfferKind",
+    "OpenSalt",
+    "OpenSeat",
+    "OwnSeal",
     "Replace",
     "ResetTurn",
     "Resign",
@@ -50,6 +53,16 @@ ActionCode = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 ActionText = Annotated[Line, Field(max_length=200)]
 
 
+OpenSalt = Annotated[
+    Salt, Field(description="Your part in the dice, openly: those who come later know it.")
+]
+OpenSeat = Annotated[SeatNumber | None, Field(description="Which open seat; null: the first.")]
+OwnSeal = Annotated[
+    Seal,
+    Field(
+        description="The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken."
+    ),
+]
 OpenedSalt = Annotated[
     str,
     Field(min_length=16, max_length=64),
@@ -80,14 +93,9 @@ class Guest(Message):
     EXAMPLES: ClassVar = [{"name": "Grace", "seal": "0123456789abcdef" * 4}]
 
     name: Name = ""
-    salt: Salt = Field(
-        default="", description="Your part in the dice, openly: those who come later know it."
-    )
-    seat: SeatNumber | None = Field(default=None, description="Which open seat; null: the first.")
-    seal: Seal = Field(
-        default=None,
-        description="The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.",
-    )
+    salt: OpenSalt = ""
+    seat: OpenSeat = None
+    seal: OwnSeal = None
 
 
 @message

@@ -337,12 +337,16 @@ class Event:
 
     def to_data(self) -> dict[str, Any]:
         """As it is sent."""
+        return self.with_shown(self.data)
+
+    def with_shown(self, data: dict[str, Any]) -> dict[str, Any]:
+        """As it is sent to somebody who may know that much of it."""
         return {
             "number": self.number,
             "at": self.at,
             "kind": self.kind,
             "player": self.player,
-            "data": self.data,
+            "data": data,
         }
 
     @classmethod

@@ -70,7 +70,7 @@ def events_of_record(
     settings = settings_of_record(record) if settings is None else settings
     check(record, settings)
     check_seals(settings, committed.seals)
-    writer = Writer(table, start_time(record, now), now)
+    writer = EventWriter(table, start_time(record, now), now)
     writer.write(created(record, settings))
     write_rounds(writer, record)
     if record.is_over:
@@ -115,7 +115,7 @@ def check(record: MatchRecord, settings: TableSettings) -> None:
         )
 
 
-class Writer:
+class EventWriter:
     """Writes events as if they had just been decided, at the times the record gives."""
 
     def __init__(self, table: Table, started: int, now: int) -> None:
@@ -130,7 +130,7 @@ class Writer:
         self.events.append(event)
 
 
-def write_rounds(writer: Writer, record: MatchRecord) -> None:
+def write_rounds(writer: EventWriter, record: MatchRecord) -> None:
     rounds = zip(record.match.states, record.times, strict=True)
     for number, (whole, times) in enumerate(rounds, 1):
         state = whole.after(len(times))  # not what the file's own seed would do next

@@ -42,8 +42,9 @@ class Log:
         if not self.game.has_secrets:
             self._steps[SPECTATOR] += zip(state.movers_since(first), texts, strict=True)
             return news
+        seen = state.steps_seen(first, self._steps)
         for seat, known in self._steps.items():
-            steps = state.steps_since(first, seat)
+            steps = seen[seat]
             known += [(player, text) for player, _, text in steps]
             news[seat] = ([action for _, action, _ in steps], [text for *_, text in steps])
         return news
@@ -77,10 +78,11 @@ class Log:
     def _all_lines(self, seat: Seat) -> list[str]:
         """Written once for everybody who sees the same."""
         known = self._steps[seat]
-        length, lines = self._written.get(seat, (-1, []))
+        length, lines = self._written.get(seat, (0, []))
         if length != len(known):
             assert self._lines is not None
-            lines = self._lines(known)
+            start = turn_start(known, length)  # only the last line may have changed
+            lines = [*lines[:-1], *self._lines(known[start:])]
             self._written[seat] = (len(known), lines)
             self._counts[seat, len(known)] = len(lines)
         return lines
@@ -91,3 +93,11 @@ class Log:
             assert self._lines is not None
             self._counts[seat, length] = len(self._lines(self._steps[seat][:length]))
         return self._counts[seat, length]
+
+
+def turn_start(steps: list[tuple[Seat, str]], length: int) -> int:
+    """Where the turn begins that the first steps end with."""
+    start = length
+    while start and steps[start - 1][0] == steps[length - 1][0]:
+        start -= 1
+    return start

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from quincunx.table.events import Event
     from quincunx.table.table import Table
 
-__all__ = ["board", "changes", "look", "people_see", "seen", "steps"]
+__all__ = ["board", "changes", "look", "news", "people_see", "seen", "steps"]
 
 MOST_GAPS = 4
-"""Of how many different gaps what has changed is kept; everybody who follows the match has the same."""
+"""Gaps for which the changes are kept; everybody who follows the match has the same one."""
 
 MEMORY = "memory"
 """The entry of a view that holds what somebody has seen and may have forgotten."""
@@ -36,6 +36,30 @@ def look(table: Table, player: int | None, now: int, log: bool) -> dict[str, Any
     if log:
         shown["log"] = table.log.lines(table.seat(player))[1]
     return shown
+
+
+def news(table: Table, player: int | None, now: int) -> dict[str, Any]:
+    """What plain actions change in a look, for whoever has the rest: see `Table.look_number`."""
+    shown: dict[str, Any] = table.kept.get("news", table.number, lambda: common_news(table)).copy()
+    if table.settings.clock.runs:
+        shown["players"] = [player_data(table, n, now) for n in range(len(table.chairs))]
+    shown["view"] = view(table, player)
+    shown["may"] = may(table, player, now)
+    return shown
+
+
+def common_news(table: Table) -> dict[str, Any]:
+    scores = table.match.scores()
+    return {
+        "number": table.number,
+        "to_move": table.to_move,
+        "view": None,
+        "position": None,  # seldom wanted, and as expensive as the view
+        "scores": scores,
+        "totals": totals_of(scores, len(table.chairs)),
+        "deadline": table.deadline,
+        "may": [],
+    }
 
 
 def common(table: Table) -> dict[str, Any]:
@@ -83,10 +107,9 @@ def view(table: Table, player: int | None) -> dict[str, Any]:
 
 def board(table: Table, seat: Seat) -> dict[str, Any]:
     """The round as people see it from a seat; what all seats see is made once."""
-    seen: dict[str, Any] = table.kept.get(
-        seat, table.position_number, lambda: seen_from(table, seat)
-    )
-    return seen
+    kept, number = table.kept, table.position_number
+    seen: dict[str, Any] | None = kept.recall(seat, number)
+    return seen or kept.put(seat, number, seen_from(table, seat))
 
 
 def seen_from(table: Table, seat: Seat) -> dict[str, Any]:
@@ -112,16 +135,16 @@ def people_see(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def without_memory(view: dict[str, Any]) -> dict[str, Any]:
+    if MEMORY not in view:
+        return view
     return {name: shown for name, shown in view.items() if name != MEMORY}
 
 
 def whole_view(table: Table, seat: Seat) -> dict[str, Any]:
-    """With `memory`: it shows whether a position would tell what people have to remember."""
-    state = table.state
-    seen: dict[str, Any] = table.kept.get(
-        f"view {seat}", table.position_number, lambda: state.view(seat)
-    )
-    return seen
+    """With `memory`, which shows whether a position would give away what people have to remember."""
+    kept, name, number = table.kept, f"view {seat}", table.position_number
+    seen: dict[str, Any] | None = kept.recall(name, number)
+    return seen or kept.put(name, number, table.state.view(seat))
 
 
 def position(table: Table, player: int | None) -> str | None:
@@ -156,7 +179,7 @@ def seen(table: Table, event: Event, player: int | None) -> dict[str, Any]:
     secret = table.redacted.get(event.number)
     if secret and (known := secret.get(table.seat(player))):
         data = {**data, "actions": known[0], "texts": known[1]}
-    return {**event.to_data(), "data": data}
+    return event.with_shown(data)
 
 
 def changes(table: Table, player: int | None, after: int) -> dict[str, Any]:

@@ -28,19 +28,11 @@ def may(table: Table, player: int | None, now: int) -> list[str]:
         return ["join"] if waits and table.open_seats else []
     chair = table.chairs[player]
     sits = not chair.stand_in and (chair.decides or table.phase == "waiting")
-    plays = sits and table.phase == "playing" and table.is_settled
-    between = plays and table.between_rounds
-    in_round = plays and not between and has_time(table, now)
-    moves = in_round and table.to_move == player
+    if sits and table.phase == "playing" and table.is_settled:
+        return may_playing(table, chair, now)
     open_now = (
-        ("act", moves),
         ("join", not chair.bot if waits else may_come_back(table, chair, now)),
-        ("leave", not chair.away if plays else sits and waits and may_stand_up(chair)),
-        ("reset", moves and has_begun(table)),
-        ("takeback", in_round and may_take_back(table, chair, moves)),
-        ("draw", plays and may_offer_draw(table, chair)),
-        ("resign", plays),
-        ("next_round", between),
+        ("leave", sits and waits and may_stand_up(chair)),
         ("rematch", sits and table.phase == "over" and may_offer_rematch(table, chair)),
         ("send_away", waits and player == table.host and bool(table.guests)),
         ("say", table.settings.chat),
@@ -48,6 +40,32 @@ def may(table: Table, player: int | None, now: int) -> list[str]:
         ("answer", table.offers.ask(player)),
     )
     return [word for word, is_open in open_now if is_open]
+
+
+def may_playing(table: Table, chair: Chair, now: int) -> list[str]:
+    """The same for somebody who plays and decides, while a match is being played."""
+    between = table.between_rounds
+    in_round = not between and has_time(table, now)
+    moves = in_round and table.to_move == chair.player
+    words = ["act"] if moves else []
+    if may_come_back(table, chair, now):
+        words.append("join")
+    if not chair.away:
+        words.append("leave")
+    if moves and has_begun(table):
+        words.append("reset")
+    if in_round and may_take_back(table, chair, moves):
+        words.append("takeback")
+    if may_offer_draw(table, chair):
+        words.append("draw")
+    words.append("resign")
+    if between:
+        words.append("next_round")
+    if table.settings.chat:
+        words.append("say")
+    if table.offers.ask(chair.player):
+        words.append("answer")
+    return words
 
 
 def may_stand_up(chair: Chair) -> bool:
@@ -71,7 +89,7 @@ def may_take_back(table: Table, chair: Chair, moves: bool) -> bool:
 
 
 def may_offer_draw(table: Table, chair: Chair) -> bool:
-    return not any(table.chairs[one].bot for one in table.inside) and may_ask(table, "draw", chair)
+    return not table.has_bot_inside and may_ask(table, "draw", chair)
 
 
 def may_offer_rematch(table: Table, chair: Chair) -> bool:

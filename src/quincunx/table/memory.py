@@ -26,6 +26,15 @@ class Kept:
             found = self._data[name] = (number, make())
         return found[1]
 
+    def recall(self, name: Any, number: int) -> Any:
+        """What was made under this name after event `number`; None: nothing."""
+        found = self._data.get(name)
+        return found[1] if found is not None and found[0] == number else None
+
+    def put(self, name: Any, number: int, made: Any) -> Any:
+        self._data[name] = (number, made)
+        return made
+
     def clear(self) -> None:
         self._data.clear()
 

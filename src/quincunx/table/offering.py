@@ -76,7 +76,7 @@ def check_seal(command: Offer | Answer) -> None:
 
 def others(table: Table, player: int) -> list[int]:
     """Everybody else who can say yes or no."""
-    return [chair.player for chair in table.chairs if chair.decides and chair.player != player]
+    return [other for other in table.deciders if other != player]
 
 
 def ask(

@@ -38,6 +38,10 @@ class Offers:
         self._pending: dict[str, Pending] = {}
         self._declined: set[tuple[str, int]] = set()
 
+    @property
+    def is_any(self) -> bool:
+        return bool(self._pending)
+
     def get(self, what: str) -> Pending | None:
         return self._pending.get(what)
 

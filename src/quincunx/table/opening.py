@@ -1,4 +1,4 @@
-"""What a house asks of a match before it takes it in: somebody to play, and a record that is not too long."""
+"""What a match needs before a server, or the page, takes it in: somebody to play, no overlong record."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ def events_of_text(
     try:
         record = MatchRecord.from_text(text)
     except HiddenRecord as error:
-        raise TableFault("not_allowed", f"the record {error}") from None
+        raise TableFault(
+            "not_allowed",
+            f"the record {error}; `quincunx replay` and the page's analysis board show it",
+        ) from None
     events = Table.from_record(record, dice=dice, now=now, seals=seals)
     return settings_of_record(record), events
 

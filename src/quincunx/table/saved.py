@@ -234,7 +234,7 @@ def replay_round(state: State, data: dict[str, Any], number: int, source: fairne
 
 
 def whole(value: Any) -> Any:
-    """The same with 1 for 1.0: so it is said alike wherever it is read."""
+    """The same with 1 for 1.0, so that every reader quotes it alike."""
     if isinstance(value, list):
         return [whole(one) for one in value]
     if isinstance(value, dict):

@@ -115,7 +115,7 @@ def leave(table: Table, _command: Leave, player: int | None, _now: int) -> list[
 
 
 def send_away(table: Table, command: SendAway, player: int | None, _now: int) -> list[Happening]:
-    """Somebody took an open seat whom the host does not want there."""
+    """The host does not want somebody who has taken an open seat."""
     if player is None or player != table.host:
         raise TableFault("wrong_seat", "only whoever opened the table may send somebody away")
     if table.phase != "waiting" or table.is_opening:
@@ -125,9 +125,7 @@ def send_away(table: Table, command: SendAway, player: int | None, _now: int) ->
             "bad_request", f"no seat {command.seat}: there are 0 to {len(table.chairs) - 1}"
         )
     if command.seat not in table.guests:
-        raise TableFault(
-            "bad_request", f"nobody has taken seat {command.seat} who could be sent away"
-        )
+        raise TableFault("bad_request", f"there is no guest on seat {command.seat} to send away")
     return [Left(command.seat)]
 
 

@@ -69,10 +69,13 @@ class Table:
         self.at = 0  # its time
         self.position_number = 0  # of the last event after which the board may look different
         self.position_at = 0
+        self.look_number = 0  # of the last event after which more may look different than the board
         self.events: list[Event] = []
         self.phase: Phase = "waiting"
         self.started_at = 0
         self.chairs: list[Chair] = []
+        self.deciders: list[int] = []  # the players who decide for themselves
+        self.has_bot_inside = False  # one of our bots may still win, or plays for somebody who may
         self.times: list[list[int]] = [[]]
         self.offers = Offers()
         self.result: Over | None = None
@@ -160,10 +163,14 @@ class Table:
         self._lengths.append(len(self.log))
         if isinstance(what, POSITION):
             self.position_number, self.position_at = event.number, self.at
+        if not isinstance(what, Acted):  # which changes nobody's chair so much
+            self.look_number = event.number
+            self.deciders = [chair.player for chair in self.chairs if chair.decides]
+            self.has_bot_inside = any(chair.bot and not chair.out for chair in self.chairs)
         chance = len(getattr(what, "actions", ())) > 1 or isinstance(what, RoundStarted)
         self._note_turn()
         mover = self.to_move
-        timed = mover is not None and self.chairs[mover].decides
+        timed = mover in self.deciders
         self.timer.turn(mover, timed, self.at, moved=isinstance(what, Acted), chance=chance)
 
     # Who and where
@@ -267,15 +274,20 @@ class Table:
         """The players who may still win."""
         return [chair.player for chair in self.chairs if not chair.out]
 
-    def known(self, player: int | None) -> State:
-        """The round as a player knows it: what a bot gets."""
-        return self.state.hidden(self.seat(player))
+    def known(self, player: int | None, after: int | None = None) -> State:
+        """The round as a player knows it, what a bot gets; or as it was known after so many actions."""
+        state = self.state if after is None else self.state.after(after)
+        return state.hidden(self.seat(player))
 
     # Looking
 
     def look(self, player: int | None, now: int, *, log: bool = True) -> dict[str, Any]:
         """Everything a client needs to show the table, as plain data."""
         return looking.look(self, player, max(now, self.at), log)
+
+    def news(self, player: int | None, now: int) -> dict[str, Any]:
+        """What is different in a look made after event `look_number` or later; `position` is left open."""
+        return looking.news(self, player, max(now, self.at))
 
     def seen(self, event: Event, player: int | None) -> dict[str, Any]:
         """An event as a player may see it."""
