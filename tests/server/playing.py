@@ -5,14 +5,30 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from quincunx.server.matches.service import Made, MatchService
+from quincunx.server.matches.service import MatchService, NewMatch
 from quincunx.server.matches.tokens import Key
+from quincunx.server.matches.upkeep import BEAT
 from quincunx.table.commands import Act
 from quincunx.table.settings import TableSettings
 
-__all__ = ["ANA", "BEN", "OPEN", "act", "bot", "frame", "table_of", "two_people", "until", "who"]
+if TYPE_CHECKING:
+    from tests.server.conftest import Clock
+
+__all__ = [
+    "ANA",
+    "BEN",
+    "OPEN",
+    "act",
+    "bot",
+    "frame",
+    "serve",
+    "table_of",
+    "two_people",
+    "until",
+    "who",
+]
 
 ANA = {"kind": "person", "name": "Ana"}
 BEN = {"kind": "person", "name": "Ben"}
@@ -27,7 +43,7 @@ def table_of(*players: dict[str, str], game: str = "sensei", **more: Any) -> Tab
     return TableSettings.from_data({"game": game, "players": list(players), **more})
 
 
-async def two_people(tables: MatchService, **more: Any) -> Made:
+async def two_people(tables: MatchService, **more: Any) -> NewMatch:
     return await tables.create(table_of(ANA, BEN, **more))
 
 
@@ -56,6 +72,14 @@ async def frame(
         return data
     finally:
         tables.frames.leave(watch)
+
+
+async def serve(tables: MatchService, clock: Clock, seconds: float) -> None:
+    """Lets time pass in which the server works: with its heartbeats."""
+    while seconds > 0:
+        clock.pass_seconds(min(BEAT, seconds))
+        seconds -= BEAT
+        await tables.upkeep.check()
 
 
 async def until(is_so: Callable[[], Any], seconds: float = 60) -> None:

@@ -16,11 +16,11 @@ import pytest
 from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
-from quincunx.server.storage.queries import StoreDown, Turn
+from quincunx.server.storage.queries import BotTurn, StoreDown
 from quincunx.server.thinking.pool import Hear, Pool, WorkerDied
 from quincunx.server.thinking.queue import Claim
 from quincunx.server.thinking.turns import BotTurns
-from quincunx.server.thinking.worker import Answer, Question
+from quincunx.server.thinking.worker import Job, JobResult
 from quincunx.state import Game
 from quincunx.table.commands import Act, Say, Takeback
 from quincunx.table.faults import TableFault
@@ -37,7 +37,7 @@ class Puppets(Pool):
 
     def __init__(self, count: int = 1) -> None:
         super().__init__(count)
-        self.asked: list[Question] = []
+        self.asked: list[Job] = []
         self.claims: list[Claim] = []
         self.hold = asyncio.Event()
         self.hold.set()
@@ -46,10 +46,10 @@ class Puppets(Pool):
 
     async def ask(
         self,
-        question: Question,
+        question: Job,
         claim: Claim = NOBODY,
         hear: Hear = print,  # noqa: ARG002
-    ) -> Answer:
+    ) -> JobResult:
         self.asked.append(question)
         self.claims.append(claim)
         await self.hold.wait()
@@ -57,9 +57,9 @@ class Puppets(Pool):
             self.deaths -= 1
             raise WorkerDied("killed")
         if self.fault:
-            return Answer(fault=self.fault)
+            return JobResult(fault=self.fault)
         assert question.state is not None
-        return Answer(action=question.state.legal_actions()[0])
+        return JobResult(action=question.state.legal_actions()[0])
 
 
 class Players:
@@ -77,7 +77,7 @@ class Players:
             preparing=tables.preparing,
         )
 
-    async def turn(self) -> Turn | None:
+    async def turn(self) -> BotTurn | None:
         """Takes a turn, if there is one, and plays it."""
         turn = await self.tables.leases.take()
         if turn:
@@ -92,7 +92,7 @@ def players(tables: MatchService) -> Players:
 
 async def against_a_bot(tables: MatchService, **more: object) -> str:
     made = await tables.create(table_of(bot(), ANA, **more))
-    await until(lambda: not tables._background)
+    await until(lambda: not tables.reactions.background)
     return made.id
 
 
@@ -103,7 +103,7 @@ async def acted(tables: MatchService, match: str) -> list[int | None]:
 async def test_a_bots_turn_is_played_like_anybodys(tables: MatchService, players: Players) -> None:
     match = await against_a_bot(tables)
     while await players.turn():
-        await until(lambda: not tables._background)
+        await until(lambda: not tables.reactions.background)
     look = await tables.look(match, 1)
     assert look["to_move"] == 1
     assert set(await acted(tables, match)) == {0}
@@ -115,7 +115,7 @@ async def test_a_bot_gets_no_more_than_its_seat_may_know(
 ) -> None:
     made = await tables.create(table_of(bot(), ANA, game="sarena"))
     for _ in range(30):
-        await until(lambda: not tables._background)
+        await until(lambda: not tables.reactions.background)
         if not await players.turn():
             await act(tables, made.id)
     async with tables.live_matches.open(made.id) as live:
@@ -179,7 +179,7 @@ async def test_a_turn_that_was_taken_back_meanwhile_is_not_played(
     made = await tables.create(table_of(ANA, bot()))
     while (await tables.look(made.id, 0))["to_move"] == 0:
         await act(tables, made.id)
-    await until(lambda: not tables._background)
+    await until(lambda: not tables.reactions.background)
     players.puppets.hold.clear()
     thinking = asyncio.create_task(players.turn())
     await until(lambda: players.puppets.asked)
@@ -323,15 +323,15 @@ async def test_a_stopped_server_leaves_its_turns_to_the_next(storage: ServerSett
     assert first.workers.pids == []
     second = MatchService(storage)
     await second.start()
-    assert await second.leases.take() == Turn(made.id, (await second.look(made.id, 1))["number"])
+    assert await second.leases.take() == BotTurn(made.id, (await second.look(made.id, 1))["number"])
     await second.stop()
 
 
 async def test_a_question_that_fails_does_not_end_the_process() -> None:
     workers = Pool(1)
     state = Game("sensei").start()
-    assert "unknown bot" in (await workers.ask(Question("choose", "nobody", state))).fault
-    answer = await workers.ask(Question("choose", "random", state))
+    assert "unknown bot" in (await workers.ask(Job("choose", "nobody", state))).fault
+    answer = await workers.ask(Job("choose", "random", state))
     assert answer.action in state.legal_actions()
     assert workers.died == 0
     await workers.stop()
@@ -340,11 +340,11 @@ async def test_a_question_that_fails_does_not_end_the_process() -> None:
 async def test_an_answer_that_nobody_waits_for_is_not_taken_for_the_next() -> None:
     workers = Pool(1)
     state, other = Game("sensei").start(), Game("senet").start(seed=1)
-    asking = asyncio.create_task(workers.ask(Question("choose", "random", state)))
+    asking = asyncio.create_task(workers.ask(Job("choose", "random", state)))
     await until(lambda: workers.pids)
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
-    answer = await workers.ask(Question("choose", "random", other))
+    answer = await workers.ask(Job("choose", "random", other))
     assert answer.action in other.legal_actions()
     await workers.stop()
 
@@ -352,9 +352,7 @@ async def test_an_answer_that_nobody_waits_for_is_not_taken_for_the_next() -> No
 async def test_nobody_is_asked_after_the_end() -> None:
     workers = Pool(1)
     state = Game("sensei").start()
-    asking = [
-        asyncio.create_task(workers.ask(Question("choose", "random", state))) for _ in range(3)
-    ]
+    asking = [asyncio.create_task(workers.ask(Job("choose", "random", state))) for _ in range(3)]
     await until(lambda: workers.pids)
     await workers.stop()
     answers = await asyncio.gather(*asking, return_exceptions=True)
@@ -368,7 +366,7 @@ async def test_nobody_is_asked_after_the_end() -> None:
 async def test_a_hint_tells_what_a_strong_bot_thinks() -> None:
     workers = Pool(1)
     state = Game("sensei").start()
-    answer = await workers.ask(Question("analyse", "expert", state))
+    answer = await workers.ask(Job("analyse", "expert", state))
     assert not answer.fault
     assert {option["action"] for option in answer.options} == set(state.legal_actions())
     best = answer.options[0]
@@ -379,9 +377,9 @@ async def test_a_hint_tells_what_a_strong_bot_thinks() -> None:
 
 
 class Advisers(Puppets):
-    async def ask(self, question: Question, claim: Claim = NOBODY, hear: Hear = print) -> Answer:
+    async def ask(self, question: Job, claim: Claim = NOBODY, hear: Hear = print) -> JobResult:
         await super().ask(question, claim, hear)
-        return Answer(options=({"action": 1, "text": "a", "win": 0.7},), knowledge="exact")
+        return JobResult(options=({"action": 1, "text": "a", "win": 0.7},), knowledge="exact")
 
 
 async def test_hints_are_for_ones_own_turn_alone_against_bots(tables: MatchService) -> None:

@@ -10,7 +10,7 @@ from quincunx.server.matches.tokens import Key
 from quincunx.server.settings import ServerSettings
 from quincunx.table.commands import Join
 from tests.server.conftest import Clock
-from tests.server.playing import ANA, BEN, act, table_of, two_people, until
+from tests.server.playing import ANA, BEN, act, serve, table_of, two_people, until
 
 pytestmark = pytest.mark.anyio
 
@@ -20,10 +20,10 @@ MINUTE = {"kind": "move", "seconds": 60}
 async def test_a_clock_that_runs_out_ends_the_match(tables: MatchService, clock: Clock) -> None:
     made = await two_people(tables, clock=MINUTE)
     loser = (await tables.look(made.id, None))["to_move"]
-    clock.pass_seconds(59)
+    await serve(tables, clock, 59)
     await tables.deadlines.ring_due()
     assert (await tables.look(made.id, None))["phase"] == "playing"
-    clock.pass_seconds(1)
+    await serve(tables, clock, 1)
     await tables.deadlines.ring_due()
     look = await tables.look(made.id, None)
     assert look["result"]["reason"] == "time"
@@ -35,7 +35,7 @@ async def test_whoever_acts_in_time_gets_new_time(tables: MatchService, clock: C
     made = await two_people(tables, clock=MINUTE)
     for _ in range(3):
         mover = (await tables.look(made.id, None))["to_move"]
-        clock.pass_seconds(50)
+        await serve(tables, clock, 50)
         while (await tables.look(made.id, None))["to_move"] == mover:
             await act(tables, made.id)
     await tables.deadlines.ring_due()
@@ -56,9 +56,7 @@ async def test_clocks_stand_still_while_the_server_is_down(
     await second.upkeep.set_clocks()
     await second.deadlines.ring_due()
     assert (await second.look(made.id, None))["phase"] == "playing"  # nobody could have moved
-    for _ in range(15):
-        clock.pass_seconds(5)
-        await second.upkeep.check()
+    await serve(second, clock, 75)
     await second.upkeep.set_clocks()
     await second.deadlines.ring_due()
     assert (await second.look(made.id, None))["result"]["reason"] == "time"
@@ -71,10 +69,10 @@ async def test_a_clock_of_a_dead_process_is_rung_by_another(
     dead, other = twins
     made = await two_people(dead, clock=MINUTE)
     await other.upkeep.set_clocks()
-    clock.pass_seconds(60)
+    await serve(other, clock, 60)
     await other.deadlines.ring_due()
     assert (await other.look(made.id, None))["phase"] == "playing"  # whoever has it goes first
-    clock.pass_seconds(3)
+    await serve(other, clock, 3)
     await other.deadlines.ring_due()
     assert (await other.look(made.id, None))["result"]["reason"] == "time"
 
@@ -84,9 +82,9 @@ async def test_two_processes_ring_one_clock_once(
 ) -> None:
     made = await two_people(twins[0], clock=MINUTE)
     await twins[1].look(made.id, None)
-    clock.pass_seconds(100)
+    await serve(twins[0], clock, 100)
     for tables in twins:
-        await tables._ring(made.id)
+        await tables.reactions.ring(made.id)
     kinds = [event.kind for event in await twins[0].store.events(made.id)]
     assert kinds.count("flagged") == 1
 
@@ -153,6 +151,8 @@ async def test_a_leaver_is_replaced_where_the_table_wants_it(
     players = (await tables.look(made.id, 0))["players"]
     assert [player["kind"] for player in players] == ["person", "bot"]
     await tables.join(made.id, Join(), Key.of_token(made.tokens[1]))
+    assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
+    await tables.upkeep.replace_leavers()  # before they have opened the table: they have time again
     assert (await tables.look(made.id, 0))["players"][1]["kind"] == "person"
 
 

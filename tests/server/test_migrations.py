@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,10 +15,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from quincunx.server.matches.service import MatchService
+from quincunx.server.matches.tokens import Key, token_hash
 from quincunx.server.settings import ServerSettings, SettingsError
 from quincunx.server.storage import database
 from quincunx.server.storage.database import migrate, open_database, revisions
 from quincunx.server.storage.models import metadata
+from quincunx.table.commands import Act
+from tests.table.test_old_events import OLD
 
 pytestmark = pytest.mark.anyio
 
@@ -77,6 +82,63 @@ async def test_every_version_migrates_and_keeps_what_it_held(
             names = ", ".join(f'"{name}"' for name in row)
             (kept,) = (await connection.execute(text(f"SELECT {names} FROM {table}"))).all()
             assert list(kept) == list(row.values())
+
+
+@pytest.mark.parametrize("name", ["playing", "playing-sarena", "continued", "waiting", "over"])
+async def test_matches_of_the_first_version_go_on(
+    engine: AsyncEngine, storage: ServerSettings, name: str
+) -> None:
+    """A database as that version left it, with a match in it: it is seen, played on and listed as before."""
+    old = json.loads((OLD / f"{name}.json").read_text(encoding="utf-8"))
+    await migrate(engine, revisions()[0])
+    match, token = "M" * 16, "t" * 32
+    look = old["look"]
+    row = KEPT["matches"] | {
+        "id": match,
+        "game": look["match"]["game"],
+        "phase": look["phase"],
+        "number": len(old["events"]),
+        "bot_due": None,
+        "updated": old["events"][-1]["at"],
+    }
+    seats = [
+        {
+            "match": match,
+            "player": player,
+            "token_hash": token_hash(f"{token}{player}"),
+            "account": None,
+        }
+        for player in range(len(look["players"]))
+    ]
+    events = [{"match": match, **one, "data": json.dumps(one["data"])} for one in old["events"]]
+    async with engine.begin() as connection:
+        for table, rows in (("matches", [row]), ("events", events), ("seats", seats)):
+            names = ", ".join(f'"{n}"' for n in rows[0])
+            values = ", ".join(f":{n}" for n in rows[0])
+            await connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({values})"), rows)
+    service = MatchService(storage, now=lambda: old["events"][-1]["at"])
+    await service.start()
+    try:
+        seen = await service.look(match, None)
+        assert (seen["phase"], seen["number"]) == (look["phase"], len(old["events"]))
+        assert seen["commitment"] == look["commitment"]
+        if look["view"]:
+            assert {entry: seen["view"][entry] for entry in look["view"]} == look["view"]
+        assert await service.who(match, Key.of_token(f"{token}0")) == 0
+        if look["phase"] == "playing":
+            for one in old.get("then", [])[:3]:
+                now = await service.look(match, None)
+                player = now["players"][now["to_move"]]
+                action = one["data"]["actions"][0]
+                if player["kind"] == "bot":
+                    act = Act(action=action, bot=player["level"])
+                    await service.do(match, act, player["player"])
+                else:
+                    key = Key.of_token(f"{token}{player['player']}")
+                    await service.do(match, Act(action=action), key)
+            assert (await service.look(match, None))["number"] == len(old["events"]) + 3
+    finally:
+        await service.stop()
 
 
 async def test_processes_that_start_at_once_do_not_disturb_each_other(

@@ -9,7 +9,7 @@ from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.thinking.pool import Hear, Pool, WorkerDied
 from quincunx.server.thinking.queue import Claim
-from quincunx.server.thinking.worker import Answer, Question
+from quincunx.server.thinking.worker import Job, JobResult
 from quincunx.table.commands import Resign
 from quincunx.table.faults import TableFault
 from tests.server.playing import act, two_people, until
@@ -25,24 +25,24 @@ class Critics(Pool):
     def __init__(self, deaths: int = 0, fault: str = "") -> None:
         super().__init__(1)
         self.deaths, self.fault = deaths, fault
-        self.asked: list[Question] = []
+        self.asked: list[Job] = []
 
     async def ask(
         self,
-        question: Question,
+        question: Job,
         claim: Claim = NOBODY,  # noqa: ARG002
         hear: Hear = print,  # noqa: ARG002
-    ) -> Answer:
+    ) -> JobResult:
         self.asked.append(question)
         if self.deaths:
             self.deaths -= 1
             raise WorkerDied("killed")
         if self.fault:
-            return Answer(fault=self.fault)
+            return JobResult(fault=self.fault)
         assert question.state is not None
         texts = question.state.legal_texts()
         options = ({"text": text, "win": 0.9 - n / 100} for n, text in enumerate(texts))
-        return Answer(options=tuple(options), knowledge="exact")
+        return JobResult(options=tuple(options), knowledge="exact")
 
 
 async def finished(tables: MatchService, game: str = "bossa") -> str:

@@ -13,7 +13,7 @@ from quincunx.table.commands import Join, Reveal
 from quincunx.table.saved import MatchRecord
 from quincunx.table.table import OPENING, Table
 from tests.server.conftest import Clock
-from tests.server.playing import ANA, BEN, OPEN, act, table_of, two_people
+from tests.server.playing import ANA, BEN, OPEN, act, serve, table_of, two_people
 
 pytestmark = pytest.mark.anyio
 
@@ -28,10 +28,10 @@ async def test_whoever_does_not_open_a_salt_is_not_waited_for(
     await tables.join(made.id, Join("Bob", seal=seal_of(new_salt())))
     assert (await tables.look(made.id, None))["deadline"] == clock() + OPENING
     await tables.do(made.id, Reveal(ann), first.player)
-    clock.pass_seconds(OPENING / 1000 - 1)
+    await serve(tables, clock, OPENING / 1000 - 1)
     await tables.deadlines.ring_due()
     assert (await tables.look(made.id, None))["phase"] == "waiting"
-    clock.pass_seconds(1)
+    await serve(tables, clock, 1)
     await tables.deadlines.ring_due()
     look = await tables.look(made.id, None)
     assert look["phase"] == "playing"
@@ -45,9 +45,9 @@ async def test_another_process_takes_over_the_waiting(
     made = await one.create(table_of(OPEN, OPEN, game="senet"))
     await one.join(made.id, Join("Ann", seal=seal_of(new_salt())))
     await one.join(made.id, Join("Bob"))
-    clock.pass_seconds(OPENING / 1000 + 60)
+    await serve(other, clock, OPENING / 1000 + 60)
     await other.upkeep.set_clocks()
-    clock.pass_seconds(60)
+    await serve(other, clock, 60)
     await other.deadlines.ring_due()
     assert (await other.look(made.id, None))["phase"] == "playing"
 

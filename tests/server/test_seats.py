@@ -9,7 +9,7 @@ import pytest
 
 from quincunx.server.matches.service import MatchService
 from quincunx.server.matches.tokens import Key
-from quincunx.server.matches.watchers import Watch
+from quincunx.server.matches.watchers import Watcher
 from quincunx.server.refusals import Refusal
 from quincunx.table.commands import Act, Join, Leave, Resign
 from quincunx.table.faults import TableFault
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 Twins = tuple[MatchService, MatchService]
 
 
-async def news(tables: MatchService, watch: Watch) -> dict[str, Any]:
+async def news(tables: MatchService, watch: Watcher) -> dict[str, Any]:
     """What a device is sent next."""
     sent = await tables.frames.next(watch)
     assert sent is not None
@@ -28,7 +28,7 @@ async def news(tables: MatchService, watch: Watch) -> dict[str, Any]:
     return data
 
 
-async def sit_and_leave(tables: MatchService, match: str, seat: int) -> tuple[Key, Watch]:
+async def sit_and_leave(tables: MatchService, match: str, seat: int) -> tuple[Key, Watcher]:
     """Somebody who sat down on an open seat, stood up again and keeps the line open."""
     joined = await tables.join(match, Join(name="spy", seat=seat))
     key = Key.of_token(joined.token)

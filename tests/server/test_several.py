@@ -8,7 +8,7 @@ import pytest
 
 from quincunx.server.matches.presence import FORGET
 from quincunx.server.matches.service import MatchService
-from quincunx.table.commands import Act, Join, Say
+from quincunx.table.commands import Act, Answer, Join, Offer, Resign, Say
 from quincunx.table.faults import TableFault
 from tests.server.conftest import Clock
 from tests.server.playing import ANA, OPEN, act, frame, table_of, two_people, until, who
@@ -43,7 +43,7 @@ async def test_an_action_at_both_processes_at_once_is_played_once(twins: Twins) 
         answers = await asyncio.gather(
             *(tables.do(made.id, same, mover) for tables in twins), return_exceptions=True
         )
-        assert sorted(type(answer).__name__ for answer in answers) == ["Done", "TableFault"]
+        assert sorted(type(answer).__name__ for answer in answers) == ["Stored", "TableFault"]
         (fault,) = (answer for answer in answers if isinstance(answer, TableFault))
         assert fault.code == "stale_number"
     kinds = [event.kind for event in await twins[0].store.events(made.id)]
@@ -106,6 +106,32 @@ async def test_what_another_process_tells_spares_asking_the_database(
     assert not asked
 
 
+async def test_no_seed_is_told_to_other_processes(
+    twins: Twins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither of a new match, nor of a rematch, nor of one that was brought from a file."""
+    first, _ = twins
+    told: list[str] = []
+    monkeypatch.setattr(first.peers, "publish", lambda *words: told.append(repr(words)))
+    made = await two_people(first, game="senet")
+    for _ in range(3):
+        await act(first, made.id)
+    brought = await first.import_(await first.export(made.id, None))
+    await first.do(made.id, Resign(), 0)
+    await first.do(made.id, Offer("rematch"), 0)
+    await first.do(made.id, Answer("rematch", yes=True), 1)
+    again = (await first.look(made.id, None))["next_match"]
+    seeds = [
+        event.data["seed"]
+        for match in (made.id, brought.id, again)
+        for event in await first.store.events(match)
+        if "seed" in event.data
+    ]
+    assert len(seeds) == 3
+    assert not [seed for seed in seeds for words in told if seed in words]
+    assert (first.settings.redis_url is None) or any("acted" in words for words in told)
+
+
 async def test_of_what_was_told_with_a_gap_the_database_has_all(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,7 +183,7 @@ async def test_one_open_seat_at_two_processes_is_taken_once(twins: Twins) -> Non
     answers = await asyncio.gather(
         *(tables.join(made.id, Join(name="Ben")) for tables in twins), return_exceptions=True
     )
-    assert sorted(type(answer).__name__ for answer in answers) == ["Joined", "TableFault"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["TableFault", "TakenSeat"]
     joined = next(answer for answer in answers if not isinstance(answer, BaseException))
     assert [await who(tables, made.id, joined.token) for tables in twins] == [1, 1]
 

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from quincunx.errors import QuincunxError
 from quincunx.server.matches.presence import FORGET
-from quincunx.server.matches.service import Made, MatchService
+from quincunx.server.matches.service import MatchService, NewMatch
 from quincunx.server.matches.tokens import match_id, new_token
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import SeatKey
@@ -208,7 +208,7 @@ async def test_lists_go_on_where_they_ended(tables: MatchService) -> None:
 # Rematch, records
 
 
-async def finish(tables: MatchService, made: Made) -> None:
+async def finish(tables: MatchService, made: NewMatch) -> None:
     await tables.do(made.id, Resign(), 0)
 
 
@@ -281,14 +281,14 @@ async def test_spectators_are_counted_at_all_processes(tables: MatchService, clo
     tables.watchers.add(made.id, heard.append)
     presence = tables.presence
     presence.arrive(made.id, None)
-    tables._hear("another", "watching", [made.id, 2])
-    tables._hear("a third", "watching", [made.id, 1])
+    tables.reactions.hear("another", "watching", [made.id, 2])
+    tables.reactions.hear("a third", "watching", [made.id, 1])
     assert presence.watching(made.id) == 4
     assert presence.present(made.id) == []
     assert heard == ["presence"] * 3
-    tables._hear("another", "watching", [made.id, 2])  # once more, to be remembered
+    tables.reactions.hear("another", "watching", [made.id, 2])  # once more, to be remembered
     assert len(heard) == 3
-    tables._hear("a third", "watching", [made.id, 0])
+    tables.reactions.hear("a third", "watching", [made.id, 0])
     assert presence.watching(made.id) == 3
     clock.pass_seconds(FORGET + 1)  # the other has died without a word
     assert presence.watching(made.id) == 1
@@ -353,6 +353,22 @@ async def test_watched_matches_are_not_put_away(tables: MatchService) -> None:
         await two_people(tables)
     assert made[0].id in tables.live_matches
     assert made[1].id not in tables.live_matches
+
+
+async def test_a_finished_match_is_put_away_when_the_last_watcher_leaves(
+    tables: MatchService,
+) -> None:
+    made = await two_people(tables)
+    watches = [await tables.frames.watch(made.id, None, lambda: None) for _ in range(2)]
+    tables.frames.leave(watches[0])
+    await tables.do(made.id, Resign(), 0)
+    assert made.id in tables.live_matches  # somebody still looks on
+    tables.frames.leave(watches[1])
+    assert made.id not in tables.live_matches
+    assert (await tables.look(made.id, None))["phase"] == "over"
+    going_on = await two_people(tables)
+    tables.frames.leave(await tables.frames.watch(going_on.id, None, lambda: None))
+    assert going_on.id in tables.live_matches
 
 
 async def test_a_match_put_away_while_it_is_used_loses_nothing(tables: MatchService) -> None:

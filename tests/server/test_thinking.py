@@ -16,12 +16,12 @@ from quincunx.games import names
 from quincunx.server.matches.service import MatchService
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
-from quincunx.server.storage.queries import Turn
+from quincunx.server.storage.queries import BotTurn
 from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.pool import Pool, WorkerDied
-from quincunx.server.thinking.preparing import Preparing
+from quincunx.server.thinking.preparing import Preparation
 from quincunx.server.thinking.queue import PATIENCE, Claim, FairQueue, Rank, Turns
-from quincunx.server.thinking.worker import Beat, Question, state_of_compiler
+from quincunx.server.thinking.worker import Beat, Job, state_of_compiler
 from quincunx.state import Game
 from quincunx.table.commands import Leave
 from quincunx.table.faults import TableFault
@@ -164,7 +164,7 @@ def test_looking_at_a_match_pushes_nobody_back() -> None:
 async def test_turns_are_chosen_fairly_on_both_storages(tables: MatchService) -> None:
     crowd = [(await tables.create(table_of(bot(), ANA))).id for _ in range(5)]
     newcomer = (await tables.create(table_of(bot(), ANA))).id
-    await until(lambda: not tables._background)
+    await until(lambda: not tables.reactions.background)
     for match in crowd:
         tables.attendance.touch(match, "6.6.6.6")
     tables.attendance.touch(newcomer, "1.2.3.4")
@@ -179,7 +179,7 @@ async def test_turns_are_chosen_fairly_on_both_storages(tables: MatchService) ->
 async def test_tables_that_people_look_at_come_first(tables: MatchService) -> None:
     forgotten = [(await tables.create(table_of(bot(), ANA))).id for _ in range(3)]
     made = await tables.create(table_of(bot(), ANA))
-    await until(lambda: not tables._background)
+    await until(lambda: not tables.reactions.background)
     tables.presence.arrive(made.id, 1)
     turn = await tables.leases.take(Players(tables).bots._choose)
     assert turn
@@ -192,8 +192,8 @@ async def test_a_turn_that_another_took_meanwhile_is_not_taken_twice(
 ) -> None:
     one, other = twins
     matches = {(await one.create(table_of(bot(), ANA))).id for _ in range(3)}
-    await until(lambda: not one._background)
-    taken: list[Turn] = []
+    await until(lambda: not one.reactions.background)
+    taken: list[BotTurn] = []
 
     async def take_all(tables: MatchService) -> None:
         while turn := await tables.leases.take():
@@ -282,7 +282,7 @@ async def test_no_hint_while_a_bot_stands_in_for_somebody(
 
 async def test_a_stopped_process_is_noticed_killed_and_replaced() -> None:
     workers = Pool(1, silence=3.0)
-    question = Question("choose", "random", Game("sensei").start())
+    question = Job("choose", "random", Game("sensei").start())
     assert (await workers.ask(question)).action is not None
     (hanging,) = workers.pids
     os.kill(hanging, signal.SIGSTOP)
@@ -298,7 +298,7 @@ async def test_a_stopped_process_is_noticed_killed_and_replaced() -> None:
 async def test_a_process_that_thinks_for_ever_is_killed_although_it_lives() -> None:
     workers = Pool(1, silence=60.0, longest=0.5)
     with pytest.raises(WorkerDied):
-        await workers.ask(Question("choose", "uct", Game("sensei").start()))
+        await workers.ask(Job("choose", "uct", Game("sensei").start()))
     assert workers.pids == []
     await workers.stop()
 
@@ -317,8 +317,8 @@ async def test_a_match_goes_on_although_its_bots_process_was_stopped(service: Ma
     os.kill(service.workers.pids[0], signal.SIGSTOP)
     played = service.bots.played
     other = await service.create(table_of(bot(), ANA))
+    await until(lambda: service.workers.died >= 1)
     await until(lambda: service.bots.played > played)
-    assert service.workers.died >= 1
     assert (await service.look(other.id, 1))["to_move"] is not None
     assert (await service.look(made.id, 1))["phase"] == "playing"
 
@@ -363,7 +363,7 @@ async def test_a_turn_waits_for_what_is_being_compiled_instead_of_doing_it_again
     async def nothing() -> list[str]:
         return []
 
-    preparing = Preparing(nothing, reported.append)
+    preparing = Preparation(nothing, reported.append)
     game = Game("senet")
     await preparing.wait("m", game)  # nothing is compiled: no waiting
     preparing._compiling = "senet"

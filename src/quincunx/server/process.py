@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from quincunx.errors import QuincunxError
 from quincunx.server.http.dependencies import Context
 from quincunx.server.http.framing import LimitedSocket
-from quincunx.server.http.protocols import ConnectionLimits, Guard, LimitedConfig
+from quincunx.server.http.protocols import ConnectionLimits, LimitedConfig, OpenConnections
 from quincunx.server.settings import ServerSettings
 
 __all__ = ["FRAME_BYTES", "TableServer", "bind", "collect_now_and_then"]
@@ -26,8 +26,8 @@ FRAME_BYTES = 64 * 1024
 """A larger message ends the socket (code 1009); one over the smaller limit in `limits` is only refused."""
 COLLECTED_EVERY = 600.0
 """Seconds between full collections of garbage."""
-NEW, YOUNG, NEVER = 5000, 5, 1_000_000
-"""The thresholds of `gc.set_threshold` for the three generations."""
+NEW, NEVER = 20_000, 1_000_000_000
+"""New objects after which those are looked through; what survives that, only every `COLLECTED_EVERY`."""
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 DESCRIPTORS = 100_000
 SPARE_DESCRIPTORS = 128
@@ -49,7 +49,7 @@ class TableServer(uvicorn.Server):
         super().__init__(
             LimitedConfig(
                 app,
-                Guard(connection_limits(self.context.settings)),
+                OpenConnections(connection_limits(self.context.settings)),
                 ws=LimitedSocket,
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,  # messages are small; a compressor for each socket is not
@@ -139,7 +139,7 @@ async def collect_now_and_then(every: float = COLLECTED_EVERY) -> None:
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()  # the program itself is never garbage
-    gc.set_threshold(NEW, YOUNG, NEVER)
+    gc.set_threshold(NEW, NEVER, NEVER)
     try:
         while True:
             await asyncio.sleep(every)

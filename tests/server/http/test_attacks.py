@@ -7,6 +7,7 @@ import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,9 +16,11 @@ import httpx
 import pytest
 import websockets.sync.client
 
-from quincunx.server.http.limits import Rates
-from quincunx.server.http.protocols import CONNECTIONS, HEAD_BYTES
+from quincunx.server import process
+from quincunx.server.http.limits import ALL_MESSAGES, MAKING
+from quincunx.server.http.protocols import CONNECTIONS, HEAD_BYTES, ConnectionLimits
 from quincunx.server.settings import ServerSettings
+from quincunx.table import deciding
 from tests.server.http.house import PATIENCE, House, open_house
 
 EMPTY_PONG = bytes([0x8A, 0x80, 0, 0, 0, 0])
@@ -26,8 +29,15 @@ FIRST_FRAGMENT = bytes([0x01, 0x80, 0, 0, 0, 0])
 
 
 @pytest.fixture
-def strict(tmp_path: Path) -> Iterator[House]:
-    """A server with its limits on, which nobody has used up yet."""
+def strict(storage: ServerSettings) -> Iterator[House]:
+    """A server with its limits on, which nobody has used up yet; on either storage."""
+    with open_house(replace(storage, rate=1.0)) as house:
+        yield house
+
+
+@pytest.fixture
+def quick(tmp_path: Path) -> Iterator[House]:
+    """The same for what never comes as far as a storage."""
     with open_house(ServerSettings(data=tmp_path, workers=0)) as house:
         yield house
 
@@ -68,6 +78,14 @@ def rest(line: socket.socket) -> bytes:
     return came
 
 
+def goes_on(house: House) -> None:
+    """For others: a match is opened, played and stored, and the database writes and reads."""
+    made = house.make("sensei", "pp")
+    before = house.look(made.id)["number"]
+    assert house.play_on(made, 2) == before + 2
+    assert house.http.get("/api/health").status_code == 200
+
+
 @pytest.mark.parametrize("flood", [EMPTY_PONG, FIRST_FRAGMENT + EMPTY_FRAGMENT * 20])
 def test_empty_frames_end_the_socket_that_sends_them(strict: House, flood: bytes) -> None:
     line = upgraded(strict)
@@ -80,11 +98,11 @@ def test_empty_frames_end_the_socket_that_sends_them(strict: House, flood: bytes
         pytest.fail("ten million empty frames were read")
     came = rest(line)
     assert came == b"" or b"\x88" in came  # a close frame, unless the reset overtook it
-    assert strict.http.get("/api/health/alive").status_code == 200
+    goes_on(strict)
 
 
-def test_usual_frames_are_far_from_the_limit(strict: House) -> None:
-    address = strict.address.replace("http", "ws")
+def test_usual_frames_are_far_from_the_limit(quick: House) -> None:
+    address = quick.address.replace("http", "ws")
     with websockets.sync.client.connect(f"{address}/api/socket") as line:
         for _ in range(50):
             line.ping()
@@ -102,16 +120,92 @@ def test_a_head_without_end_is_refused(strict: House) -> None:
         pass
     else:
         pytest.fail("a head of 32 MB was read")
-    assert strict.http.get("/api/health/alive").status_code == 200
+    goes_on(strict)
 
 
-def test_a_long_address_is_refused_and_the_reason_said(strict: House) -> None:
-    line = connected(strict)
+def test_a_long_address_is_refused_and_the_reason_said(quick: House) -> None:
+    line = connected(quick)
     line.sendall(b"GET /" + b"x" * (HEAD_BYTES + 1) + b" HTTP/1.1\r\n")
     assert rest(line).startswith(b"HTTP/1.1 431 ")
 
 
+def posted(path: str, body: bytes, length: int | None = None) -> bytes:
+    """A request as it goes over the line."""
+    size = len(body) if length is None else length
+    return (
+        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {size}\r\n\r\n".encode()
+        + body
+    )
+
+
+def test_a_body_that_comes_together_with_its_head_is_no_part_of_it(strict: House) -> None:
+    """As proxies and browsers send it; how much of it is read at once is chance."""
+    line = connected(strict)
+    line.sendall(posted("/api/records", b'{"x": "' + b"y" * 400_000 + b'"}'))
+    assert line.recv(100).startswith(b"HTTP/1.1 422 ")
+    line.close()
+
+
+ALIVE = b"GET /api/health/alive HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("whole", "half"),
+    [
+        (b"", b""),
+        (b"", b"GET / HT"),
+        (b"", posted("/api/matches", b'{"game": ', 1000)),
+        (ALIVE, b"GET / HTTP/1.1\r\nHost: 127"),
+        (ALIVE, b"\r\n"),
+        (ALIVE, posted("/api/matches", b"", 1000)),
+    ],
+)
+def test_what_never_arrives_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: bytes, half: bytes
+) -> None:
+    """Neither at once nor after a request that was answered."""
+    limits = ConnectionLimits(head_seconds=0.2, body_seconds=0.2)
+    monkeypatch.setattr(process, "connection_limits", lambda _: limits)
+    with open_house(ServerSettings(data=tmp_path, workers=0)) as house:
+        line = connected(house)
+        if whole:
+            line.sendall(whole)
+            came = b""
+            while not came.endswith(b"}"):
+                came += line.recv(4096)
+        line.sendall(half)
+        assert rest(line).startswith(b"HTTP/1.1 408 ")  # and the connection is closed
+
+
+def test_a_record_without_end_is_refused(strict: House) -> None:
+    """Half a megabyte of actions took 190 MB of memory once; a whole one is not even read."""
+    made = strict.make("sensei", "pp")
+    record = strict.http.get(f"/api/matches/{made.id}/record").json()
+    record["actions"] = ["a1-a2"] * 50_000
+    answer = strict.http.post("/api/records", json=record)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad_record")
+    assert "at most 10000 are taken" in answer.text
+    record["actions"] *= 2
+    answer = strict.http.post("/api/records", json=record)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
+
+
+def test_talk_without_end_is_refused_and_the_game_goes_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deciding, "MOST_EVENTS", 20)
+    made = house.make("sensei", "pp", chat=True)
+    said = [house.command(made.id, made.tokens[0], do="say", text="spam") for _ in range(25)]
+    assert {answer.status_code for answer in said} == {200, 403}
+    assert "takes only moves" in said[-1].text
+    number = house.look(made.id)["number"]
+    assert number == 20
+    assert house.play_on(made, 3) > number
+
+
 def test_one_address_cannot_take_every_connection(strict: House) -> None:
+    goes_on(strict)  # so that our own connection is open
     lines = [connected(strict) for _ in range(CONNECTIONS + 20)]
     try:
         last = lines[-1]
@@ -120,6 +214,7 @@ def test_one_address_cannot_take_every_connection(strict: House) -> None:
             assert rest(last) == b""
         except (ConnectionResetError, BrokenPipeError):
             pass
+        goes_on(strict)
     finally:
         for line in lines:
             line.close()
@@ -129,25 +224,33 @@ def test_a_rematch_counts_as_a_match(strict: House) -> None:
     """Against bots a rematch is made at once; thirty at a time are all that an address may make."""
     stop_clock(strict)
     made = [strict.http.post("/api/matches", json=PLAN).json() for _ in range(10)]
-    refused = []
-    for one in made * 6:
+    answers = []
+    for one in made * 3:
         seat = one["seats"][0]
         headers = {"Authorization": f"Bearer {seat['token']}"}
         address = f"/api/matches/{one['match']}/commands"
         strict.http.post(address, json={"do": "resign"}, headers=headers)
         body = {"do": "offer", "what": "rematch"}
-        refused.append(strict.http.post(address, json=body, headers=headers).status_code)
-    assert 429 in refused
+        answers.append(strict.http.post(address, json=body, headers=headers).status_code)
+    left = int(MAKING.burst) - len(made)
+    assert set(answers[:left]) == {200, 403}  # made, or made before
+    assert set(answers[left:]) == {429}
+    stored = {row["match"] for row in strict.http.get("/api/matches").json()["matches"]}
+    assert len(stored) == 2 * len(made)
 
 
-PLAN = {"game": "sensei", "players": [{"kind": "person"}, {"kind": "bot", "level": "random"}]}
+PLAN = {
+    "game": "sensei",
+    "players": [{"kind": "person"}, {"kind": "bot", "level": "random"}],
+    "public": True,
+}
 
 
 @pytest.mark.parametrize("name", ["evil.example", "127.0.0.1.evil.example", "x y", "[::1]evil"])
-def test_a_stranger_name_is_not_ours(strict: House, name: str) -> None:
-    answer = strict.http.get("/api/games", headers={"Host": name})
+def test_a_stranger_name_is_not_ours(quick: House, name: str) -> None:
+    answer = quick.http.get("/api/games", headers={"Host": name})
     assert answer.status_code in (400, 421), answer.text
-    line = handshake(strict, name)
+    line = handshake(quick, name)
     assert line.recv(4096).startswith((b"HTTP/1.1 421 ", b"HTTP/1.1 400 "))
     line.close()
 
@@ -155,8 +258,8 @@ def test_a_stranger_name_is_not_ours(strict: House, name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["localhost", "localhost:8000", "192.168.1.4", "[::1]:80", "pi.local"]
 )
-def test_our_own_names_are_ours(strict: House, name: str) -> None:
-    answer = strict.http.get("/api/health/alive", headers={"Host": name})
+def test_our_own_names_are_ours(quick: House, name: str) -> None:
+    answer = quick.http.get("/api/health/alive", headers={"Host": name})
     assert answer.status_code == 200
     policy = answer.headers["content-security-policy"]
     assert f"connect-src 'self' ws://{name} wss://{name};" in policy
@@ -177,22 +280,27 @@ def test_messages_are_counted_by_address_not_by_socket(strict: House) -> None:
     with ExitStack() as opened:
         connect = partial(websockets.sync.client.connect, address, max_queue=None)
         lines = [opened.enter_context(connect()) for _ in range(7)]
+        came: list[str] = []
         for line in lines:
             for _ in range(80):  # each within what one socket may
                 line.send('{"do":"ping","id":1}')
-        came = [str(lines[-1].recv(timeout=PATIENCE)) for _ in range(80)]
-        assert any('"too_many"' in one for one in came)
+            came += [str(line.recv(timeout=PATIENCE)) for _ in range(80)]
+    refused = ['"too_many"' in one for one in came]
+    burst = int(ALL_MESSAGES.burst)
+    assert not any(refused[:burst])
+    assert refused[burst]
 
 
 def stop_clock(house: House) -> None:
     """What was used up is not refilled, however slow the machine is."""
-    house.app.state.context.rates = Rates(clock=lambda: 0.0)
+    for buckets in house.app.state.context.rates._buckets.values():
+        buckets.clock = lambda: 0.0
 
 
-def test_files_are_compressed_once(strict: House) -> None:
-    page = httpx.get(f"{strict.address}/").text
+def test_files_are_compressed_once(quick: House) -> None:
+    page = httpx.get(f"{quick.address}/").text
     script = page.split('src="', 1)[1].split('"', 1)[0]
-    first, second = (httpx.get(f"{strict.address}{script}") for _ in range(2))
+    first, second = (httpx.get(f"{quick.address}{script}") for _ in range(2))
     assert first.headers["content-encoding"] == "gzip"
     assert first.content == second.content
     assert "immutable" in first.headers["cache-control"]

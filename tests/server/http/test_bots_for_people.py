@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import httpx
 import pytest
 
 from quincunx.server.settings import ServerSettings
+from quincunx.server.thinking.reviews import AN_ADDRESS
 from tests.server.http.house import House, open_house
 
 TABLES = 25
@@ -69,6 +71,35 @@ def test_a_table_of_bots_alone_is_refused(busy: House) -> None:
     answer = busy.http.post("/api/matches", json=plan)
     assert answer.status_code == 422
     assert "nobody but bots" in answer.text
+
+
+def test_reviews_of_one_address_leave_room_for_others(
+    busy: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for many at once has to wait for the first of them; nobody else does."""
+    finished = []
+    for _ in range(AN_ADDRESS + 2):
+        made = busy.make("sensei", "pp")
+        busy.play_on(made, 3)
+        busy.command(made.id, made.tokens[0], do="resign")
+        finished.append(made.id)
+
+    async def never(*_: Any, **__: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(busy.app.state.context.service.workers, "ask", never)
+
+    def ask(match: str, address: str) -> httpx.Response:
+        headers = {"X-Forwarded-For": address}
+        return busy.http.get(f"/api/matches/{match}/review", headers=headers)
+
+    *first, fifth, sixth = finished
+    assert {ask(match, "6.6.6.6").status_code for match in first} == {200}
+    for _ in range(3):
+        refused = ask(fifth, "6.6.6.6")
+        assert (refused.status_code, refused.json()["error"]["code"]) == (503, "busy")
+    assert ask(first[0], "6.6.6.6").status_code == 200  # how far it is may be asked
+    assert ask(sixth, "1.2.3.4").status_code == 200
 
 
 def test_a_stopped_bot_process_is_replaced_and_the_turn_is_played(busy: House) -> None:

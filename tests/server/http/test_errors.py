@@ -1,6 +1,7 @@
 """Whatever goes wrong, the answer has one shape."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from quincunx.server.refusals import CODES, SERVER_FAULTS, Refusal, status_of
 from quincunx.table.faults import FAULTS, TableFault
 from tests.server.http.house import House
 
+Then = Callable[[int | Exception], None]
 JSON = {"Content-Type": "application/json"}
 
 
@@ -100,16 +102,32 @@ def test_a_fault_of_ours_tells_nothing_about_us(
     assert made.tokens[0] not in caplog.text
 
 
-def test_a_fault_of_ours_leaves_the_socket_open(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def broken(*_: object) -> None:
-        raise ZeroDivisionError
+def deciding(*_: object) -> bool:
+    raise ZeroDivisionError
 
+
+def storing(_match: str, _command: object, _key: object, then: Then) -> bool:
+    then(ZeroDivisionError())
+    return True
+
+
+def waiting(*_: object) -> bool:
+    return False  # so that `do` has to do it
+
+
+async def broken(*_: object, **__: object) -> None:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("do_now", [deciding, storing, waiting])
+def test_a_fault_of_ours_leaves_the_socket_open(
+    house: House, monkeypatch: pytest.MonkeyPatch, do_now: Callable[..., bool]
+) -> None:
     made = house.make()
     with house.call() as caller:
         caller.watch(made.id, made.tokens[0])
         monkeypatch.setattr(house.app.state.context.service, "do", broken)
+        monkeypatch.setattr(house.app.state.context.service, "do_now", do_now)
         assert caller.refused("resign", made.id)["code"] == "internal"
         assert caller.is_alive()
 

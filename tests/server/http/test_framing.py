@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from quincunx.server.http.framing import LimitedSocket, framed
-from quincunx.server.http.protocols import ConnectionLimits, Guard, LimitedConfig
+from quincunx.server.http.protocols import ConnectionLimits, LimitedConfig, OpenConnections
 
 pytestmark = pytest.mark.anyio
 
@@ -60,9 +60,9 @@ async def application(_scope: Any, receive: Any, send: Any) -> None:
 
 
 async def opened(*, by_library: bool) -> tuple[LimitedSocket, Line]:
-    guard = Guard(ConnectionLimits(rate=0))
+    connections = OpenConnections(ConnectionLimits(rate=0))
     config = LimitedConfig(
-        application, guard, ws=LimitedSocket, ws_max_size=1 << 16, lifespan="off"
+        application, connections, ws=LimitedSocket, ws_max_size=1 << 16, lifespan="off"
     )
     socket, line = LimitedSocket(config, ServerState(), {}), Line()
     socket.connection_made(line)

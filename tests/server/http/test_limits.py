@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quincunx.server.http import framing, limits, protocols
 from quincunx.server.http.limits import (
     BODY_BYTES,
     MAKING,
@@ -18,6 +20,9 @@ from quincunx.server.http.limits import (
     client_address,
 )
 from quincunx.server.refusals import Refusal
+from quincunx.server.settings import ServerSettings
+from quincunx.server.thinking import hints, pool, reviews
+from quincunx.table import deciding, opening
 
 Message = dict[str, Any]
 
@@ -165,3 +170,37 @@ def test_the_page_is_not_limited() -> None:
     app = LimitMiddleware(echo, rates=Rates(0.001))  # type: ignore[arg-type]
     assert {ask(app, scope("/assets/board.js"))[0] for _ in range(5)} == {200}
     assert ask(app, scope("/api/games"))[0] == 429
+
+
+WORDS = {2.0: "two"}
+HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"{limits.ASKING.rate} a second, {limits.ASKING.burst} at once",
+        f"one in {WORDS[1 / limits.MAKING.rate]} seconds, {limits.MAKING.burst} at once",
+        f"{limits.HINTING.rate} a second, {limits.HINTING.burst} at once",
+        f"{hints.WAITING} positions and {reviews.AN_ADDRESS} reviews under way",
+        f"one a second, {limits.PAINTING.burst} at once",
+        f"at {limits.SEATS_PER_CLIENT} tables that have not begun",
+        f"{limits.MESSAGES.rate} a second on one socket, {limits.MESSAGES.burst} at once",
+        f"{limits.ALL_MESSAGES.rate} a second on all sockets of one address, "
+        f"{limits.ALL_MESSAGES.burst} at once",
+        f"{framing.FRAMES.rate} frames and {framing.BYTES.rate // 1024} KiB a second, "
+        f"{framing.FRAMES.burst} frames and {framing.BYTES.burst // 2**20} MiB at once",
+        f"{protocols.CONNECTIONS} of one address; sockets and streams {limits.SOCKETS_PER_CLIENT} of them",
+        f"{protocols.HEAD_BYTES // 1024} KiB, within {protocols.HEAD_SECONDS:.0f} seconds",
+        f"{limits.BODY_BYTES // 1024} KiB (a record {limits.RECORD_BYTES // 1024} KiB), "
+        f"within {protocols.BODY_SECONDS:.0f} seconds",
+        f"{opening.MOST_ACTIONS:,} actions",
+        f"after {deciding.MOST_EVENTS:,} events it takes only moves",
+        f"sends nothing is closed after {protocols.HEAD_SECONDS:.0f} seconds",
+        f"leased for {ServerSettings().lease:.0f} seconds",
+        f"no heartbeat for {ServerSettings().silence:.0f} seconds, "
+        f"or takes more than {pool.LONGEST / 60:.0f} minutes",
+    ],
+)
+def test_the_hosting_page_says_what_the_limits_are(words: str) -> None:
+    assert words in " ".join(HOSTING.split())

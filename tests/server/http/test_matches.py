@@ -289,6 +289,28 @@ def test_hints_are_for_players_alone_against_bots(house: House) -> None:
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "not_allowed")
 
 
+def test_no_hint_while_a_bot_stands_in_for_somebody(house: House) -> None:
+    """They may come back, and would play against a bot's advice."""
+    made = house.make("senet", "pp", leavers="bot")
+    assert house.command(made.id, made.tokens[1], do="leave").status_code == 200
+    assert house.look(made.id)["players"][1]["stand_in"]
+    for path, ask in (("hint", house.http.post), ("evaluation", house.http.get)):
+        answer = ask(f"/api/matches/{made.id}/{path}", headers=bearer(made.tokens[0]))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_allowed")
+
+
+def test_no_refusal_tells_what_was_covered_again(house: House) -> None:
+    made = house.make("serendipity", "pp")
+    for _ in range(30):
+        mover = house.look(made.id)["to_move"]
+        refused = house.command(made.id, made.tokens[mover], do="act", text="with a1")
+        assert refused.status_code == 409
+        error = refused.json()["error"]
+        assert error["reason"]["places"] == {}
+        assert "/" not in error["message"]  # rows of a position stand between them
+        house.play_on(made, 1)
+
+
 def test_a_finished_record_comes_back_to_be_looked_at(house: House) -> None:
     made = house.make("sarena", "pp")
     house.play_on(made, 1000)
@@ -309,7 +331,9 @@ def test_a_record_that_hides_something_cannot_be_continued(house: House) -> None
     record = house.http.get(f"/api/matches/{made.id}/record", headers=bearer(made.tokens[0])).json()
     answer = house.http.post("/api/records", json=record)
     assert answer.status_code == 403
-    assert "only the match's own table can continue it" in answer.json()["error"]["message"]
+    message = answer.json()["error"]["message"]
+    assert "only the match's own table can continue it" in message
+    assert "`quincunx replay` and the page's analysis board show it" in message
 
 
 def test_a_forged_record_is_refused(house: House) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -14,7 +16,8 @@ from quincunx.games import ours
 from quincunx.languages import LANGUAGES
 from quincunx.server.http import page
 from quincunx.server.http.messages.games import GameList
-from tests.server.http.house import House, bearer
+from quincunx.server.settings import ServerSettings
+from tests.server.http.house import House, bearer, open_house
 
 
 def ask(app: FastAPI, path: str, accept: str = "*/*") -> httpx.Response:
@@ -136,6 +139,19 @@ def test_health_tells_whether_the_database_answers(
     answer = house.http.get("/api/health")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert house.http.get("/api/health/alive").json()["status"] == "alive"
+
+
+def test_health_notices_a_database_that_can_only_be_read(tmp_path: Path) -> None:
+    """A full disk or a damaged file may still answer questions."""
+    with open_house(ServerSettings(data=tmp_path, workers=0, rate=0)) as house:
+        assert house.http.get("/api/health").status_code == 200
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as other:
+            other.execute("DROP TABLE pulse")
+            other.commit()
+        house.app.state.context.service.upkeep._checked = 0  # as a second later
+        answer = house.http.get("/api/health")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+        assert house.http.get("/api/health/alive").status_code == 200
 
 
 def test_metrics_count_and_tell_no_secret(house: House) -> None:

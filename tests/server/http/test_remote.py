@@ -61,7 +61,7 @@ def test_a_bot_that_fails_gives_one_match_up_and_says_why(house: House) -> None:
 
 
 def test_what_is_wrong_is_said(house: House) -> None:
-    with pytest.raises(QuincunxError, match="is no server's address"):
+    with pytest.raises(QuincunxError, match="is not a server's address"):
         Remote("table.example")
     with pytest.raises(QuincunxError, match="does not answer"):
         Remote("http://127.0.0.1:9").name()

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from quincunx.server.http.client import MOST_ANSWERS, Client
 from quincunx.server.http.dependencies import Context
-from quincunx.server.http.socket import MOST_ANSWERS, Client
 from quincunx.server.matches.service import MatchService
 from quincunx.server.settings import ServerSettings
 from quincunx.table.settings import TableSettings

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from quincunx.server.http.client import MOST_WATCHED
 from quincunx.server.http.limits import MESSAGE_BYTES
 from quincunx.server.http.messages.socket import SERVER_MESSAGES, TableMessage
-from quincunx.server.http.socket import MOST_WATCHED
 from quincunx.server.process import FRAME_BYTES
 from tests.server.http.house import Caller, Data, House, Made
 
@@ -330,6 +330,12 @@ def test_pages_of_other_sites_may_not_open_the_socket(house: House) -> None:
         pass
     assert refused.value.response.status_code == 403
     assert json.loads(refused.value.response.body)["error"]["code"] == "wrong_origin"
+    # what a browser sends for a foreign page without asking us first
+    plan = json.dumps({"game": "senet", "players": [{"kind": "person"}, {"kind": "open"}]})
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        headers = {"Origin": "https://evil.example", "Content-Type": kind}
+        answer = house.http.post("/api/matches", content=plan, headers=headers)
+        assert answer.status_code in (400, 422), answer.text
     with house.call(origin=house.address) as caller:
         assert caller.is_alive()
 
@@ -342,6 +348,53 @@ def test_messages_of_the_server_are_as_described(house: House) -> None:
         came += [caller.ask("ping"), caller.next("presence")]
         house.play_on(made, 2)
         came.append(caller.next("table"))
+        caller.ask("watch", made.id, token=made.tokens[0], differences=True)
+        caller.next("table")
+        house.play_on(made, 1)
+        came.append(caller.next("news"))
     for message in came:
         SERVER_MESSAGES[message["type"]].model_validate(message)
     assert {message["type"] for message in came} == SERVER_MESSAGES.keys() - {"going", "preparing"}
+
+
+def test_differences_complete_the_look_that_one_has(house: House) -> None:
+    made = house.make("senet", "pp")
+    with house.call() as caller:
+        caller.ask("watch", made.id, token=made.tokens[0], differences=True)
+        first = caller.next("table")
+        look, number = first["look"], first["number"]
+        for _ in range(6):
+            house.play_on(made, 1)
+            news = caller.next("news")
+            assert news["after"] == number
+            assert len(news["changed"]["events"]) == news["number"] - number
+            look, number = {**look, **news["look"]}, news["number"]
+        whole = house.look(made.id, made.tokens[0])
+        assert {**whole, "position": None, "log": None} == {**look, "log": None}
+        # Whatever is no action comes whole.
+        answer = house.command(made.id, made.tokens[0], do="offer", what="draw")
+        assert answer.status_code == 200, answer.text
+        table = caller.next("table")
+        assert table["look"]["offers"]
+        assert table["look"]["position"]
+        # After a gap too, even if nothing was missed.
+        caller.ask("watch", made.id, token=made.tokens[0], after=table["number"], differences=True)
+        assert caller.next("table")["changed"]["events"] == []
+
+
+def test_messages_sent_in_one_go_are_carried_out_in_their_order(house: House) -> None:
+    made = house.make("senet", "pp", chat=True)
+    with house.call() as caller:
+        caller.watch(made.id, made.tokens[0])
+        numbers = []
+        for word in ("one", "two", "three"):
+            numbers.append(caller.tell("say", made.id, text=word))
+            numbers.append(caller.tell("ping"))
+        answers = [caller.next("done") for _ in numbers]
+    assert [answer["id"] for answer in answers] == numbers
+    events = house.http.get(f"/api/matches/{made.id}/events").json()["events"]
+    assert [one["data"]["text"] for one in events if one["kind"] == "said"] == [
+        "one",
+        "two",
+        "three",
+    ]

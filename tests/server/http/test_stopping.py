@@ -124,6 +124,48 @@ def test_killed_at_once_nothing_acknowledged_is_lost(tmp_path: Path, stop: signa
         assert process.returncode == 0
 
 
+def test_half_a_request_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, address):
+        port = int(address.rstrip("/").rsplit(":", 1)[1])
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
+            line.sendall(
+                b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
+            )
+            httpx.get(f"{address}/api/health/alive")  # by now the half has arrived
+            process.send_signal(signal.SIGTERM)
+            assert line.recv(100).startswith(b"HTTP/1.1 503 ")
+        process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"QUINCUNX_DATABASE_URL": "sqlite:///{folder}/broken.db"}, "cannot be used"),
+        ({"QUINCUNX_DATABASE_URL": "postgresql://me:secret@127.0.0.1:1/x"}, "cannot be used"),
+        ({"QUINCUNX_DATA": "{folder}/broken.db"}, "cannot keep tables in"),
+        ({"QUINCUNX_WORKERS": "many"}, "right would be a whole number"),
+        ({"QUINCUNX_REDIS_URL": "http://here"}, "right would be redis://"),
+    ],
+)
+def test_a_start_that_fails_is_one_line(
+    tmp_path: Path, settings: dict[str, str], said: str
+) -> None:
+    (tmp_path / "broken.db").write_text("this is no database", encoding="utf-8")
+    given = {name: value.format(folder=tmp_path) for name, value in settings.items()}
+    done = subprocess.run(
+        [sys.executable, "-m", "quincunx", "serve", "--port", "0"],
+        env={**os.environ, "QUINCUNX_DATA": str(tmp_path), "QUINCUNX_WORKERS": "0", **given},
+        capture_output=True,
+        text=True,
+        timeout=3 * PATIENCE,
+    )
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+    assert "secret" not in done.stderr
+
+
 def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

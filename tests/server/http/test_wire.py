@@ -74,7 +74,8 @@ def test_the_socket_knows_its_own_fields(house: House) -> None:
     with house.call() as caller:
         error = caller.refused("watch", made.id, tokn=made.tokens[0])
         assert error["message"] == (
-            "'watch' has no field 'tokn': did you mean 'token'? known: id, match, token, after"
+            "'watch' has no field 'tokn': did you mean 'token'? "
+            "known: id, match, token, after, differences"
         )
         assert caller.refused("wach", made.id)["message"].endswith("did you mean 'watch'?")
         assert caller.refused("unwatch")["message"].startswith("'match' is missing; it must be")

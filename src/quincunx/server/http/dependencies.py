@@ -19,8 +19,9 @@ from quincunx.server.http.limits import (
 )
 from quincunx.server.http.messages.base import ErrorAnswer
 from quincunx.server.http.metrics import Metrics
+from quincunx.server.http.painting import Painter
 from quincunx.server.matches.live import unknown
-from quincunx.server.matches.service import Joined, MatchService
+from quincunx.server.matches.service import MatchService, TakenSeat
 from quincunx.server.matches.tokens import Key, is_match_id
 from quincunx.server.refusals import CODES, Refusal, status_of
 from quincunx.server.settings import ServerSettings
@@ -71,8 +72,9 @@ class Context:
         self.metrics = Metrics(service.stats)
         self.rates = Rates(settings.rate)
         most = SEATS_PER_CLIENT if settings.rate else math.inf
-        self.seats = Seats(service.store.waiting, most)
+        self.seats = Seats(service.holds_seat, most)
         self.open = Connections(*([] if settings.rate else [float("inf")]))
+        self.painter = Painter()
         self.sockets: set[Stoppable] = set()
         self.going = False  # the server is stopping
 
@@ -92,13 +94,14 @@ class Context:
         if isinstance(command, Offer | Answer) and command.what == "rematch":
             self.rates.check("making", client)
 
-    async def sit_down(self, match: str, command: Join, key: Key | None, client: str) -> Joined:
+    async def sit_down(self, match: str, command: Join, key: Key | None, client: str) -> TakenSeat:
         """Joins; nobody may hold the open seats of every table."""
-        if key is None:
+        may_take_one = key is None or bool(key.account)
+        if may_take_one:
             await self.seats.check(client, match)
         joined = await self.service.join(match, command, key)
-        if key is None:
-            self.seats.took(client, match)
+        if may_take_one and (taken := key or Key.of_token(joined.token)):
+            self.seats.took(client, match, taken)
         return joined
 
     def stop(self) -> None:

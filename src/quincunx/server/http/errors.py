@@ -95,7 +95,7 @@ async def http_refused(request: Request, error: Exception) -> JSONResponse:
 
 
 def methods_at(app: FastAPI, path: str) -> list[str] | None:
-    """The methods that an address of the API takes, none if it is no such address; `None`: not the API's."""
+    """The methods an address of the API takes, none if there is no such address; `None`: not the API."""
     if not path.startswith("/api/") or path == app.openapi_url:
         return None
     described = app.openapi()["paths"]

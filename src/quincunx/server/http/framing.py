@@ -18,15 +18,15 @@ from websockets.http11 import Request
 from websockets.utils import apply_mask
 
 from quincunx.server.http.limits import Bucket, Limit, scaled
-from quincunx.server.http.protocols import address_of, guard_of
+from quincunx.server.http.protocols import address_of, connections_of
 
-__all__ = ["BYTES", "FRAMES", "SEND", "LimitedSocket", "framed"]
+__all__ = ["BYTES", "FRAMES", "LINE", "LimitedSocket", "framed"]
 
 FRAMES = Limit(rate=100, burst=500)
 BYTES = Limit(rate=512 * 1024, burst=2 * 1024 * 1024)
 POLICY_VIOLATION = 1008
-SEND = "quincunx.send"
-"""In a scope's `extensions`: sends texts, see `LimitedSocket.send_texts`."""
+LINE = "quincunx.line"
+"""In a scope's `extensions`: the `LimitedSocket` itself, with a shorter way than ASGI's messages."""
 MOST_QUEUED = 4
 """Messages that wait for the application; beyond that nothing more is read."""
 FIN, RESERVED, CODE = 0x80, 0x70, 0x0F
@@ -47,21 +47,22 @@ class LimitedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._guard = guard_of(self.config)
-        rate = self._guard.limits.rate
+        self._connections = connections_of(self.config)
+        rate = self._connections.limits.rate
         self._frames, self._bytes = Budget(scaled(FRAMES, rate)), Budget(scaled(BYTES, rate))
         self._is_cut = False
         self._rest = b""  # the beginning of a frame whose end has not come
         self._by_library = False  # it reads everything from now on
+        self._hear: Callable[[str], bool] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._address = address_of(self.client)
-        if not self._guard.enter(self._address):
+        if not self._connections.enter(self._address):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._guard.leave(self._address)
+        self._connections.leave(self._address)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -81,12 +82,12 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[SEND] = self.send_texts
+            extensions[LINE] = self
 
     # Messages
 
     def _read(self, data: bytes) -> None:
-        """Takes out whole messages; a frame that is none goes to the library as it came."""
+        """Takes out whole messages; any other frame goes to the library as it came."""
         came = self._rest + data if self._rest else data
         place = 0
         while not self._is_cut and (frame := next_frame(came, place)):
@@ -115,21 +116,40 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self._count(self._deliver, text)
         return True
 
+    def listen(self, hear: Callable[[str], bool] | None) -> None:
+        """From now on messages are given to `hear`; those for which it returns false are received as usual.
+
+        It is only called while no other message waits, so that their order is kept.
+        """
+        self._hear = hear
+
     def _deliver(self, text: str) -> None:
-        if self.close_sent:
+        if self.close_sent or (self._hear and self.queue.empty() and self._hear(text)):
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() >= MOST_QUEUED and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the client has read what it was sent, or most of it."""
+        return self.writable.is_set()
+
     async def send_texts(self, texts: Sequence[bytes]) -> bool:
-        """Sends messages in one write, when the client has room; false if it is gone."""
+        """Sends messages when the client has room; false if it is gone."""
         if not self.writable.is_set():
             await self.writable.wait()
+        return self.send_now(texts)
+
+    def send_now(self, texts: Sequence[bytes]) -> bool:
+        """Sends messages in one write; false if the client is gone."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(b"".join(part for text in texts for part in (framed(text), text)))
+        parts: list[bytes] = []
+        for text in texts:
+            parts += (framed(text), text)
+        self.transport.write(b"".join(parts))
         return True
 
     # Budgets

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -17,6 +17,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quincunx.server.http.errors import answer, error_data
+from quincunx.server.matches.tokens import Key
 from quincunx.server.refusals import Refusal
 
 __all__ = [
@@ -45,7 +46,9 @@ SOCKETS_PER_CLIENT = 100
 
 
 SEATS_PER_CLIENT = 10
-"""Open seats that one client may hold at tables that have not begun."""
+"""Tables that have not begun at which one client may hold an open seat."""
+MOST_CLIENTS = 10_000
+"""Clients that are remembered, the most recent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ MAKING = Limit(rate=0.5, burst=30)
 """Matches, records, accounts: whatever stays in the database."""
 HINTING = Limit(rate=2, burst=40)
 """For everybody at one address; each seat has a budget of its own."""
+PAINTING = Limit(rate=1, burst=30)
+"""Previews of links: the page that names the picture, and the picture."""
 MESSAGES = Limit(rate=20, burst=100)
 """On one socket."""
 ALL_MESSAGES = Limit(rate=100, burst=500)
@@ -93,7 +98,7 @@ class Buckets:
 
     limit: Limit
     clock: Callable[[], float] = monotonic
-    most: int = 10_000
+    most: int = MOST_CLIENTS
     _buckets: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
 
     def take(self, client: str) -> float:
@@ -117,6 +122,7 @@ class Rates:
                 ("asking", ASKING),
                 ("making", MAKING),
                 ("hinting", HINTING),
+                ("painting", PAINTING),
                 ("messages", ALL_MESSAGES),
             )
         }
@@ -137,27 +143,33 @@ class Rates:
 
 
 class Seats:
-    """At how many tables that have not begun each client has taken a seat open to anybody."""
+    """The seats open to anybody that each client has taken, at tables that have not begun.
 
-    def __init__(
-        self, waiting: Callable[[Iterable[str]], Awaitable[set[str]]], most: float
-    ) -> None:
-        self._waiting, self._most = waiting, most
-        self._taken: dict[str, set[str]] = {}
+    `holds` says whether a key still has such a seat: its player may have left or been sent away.
+    """
+
+    def __init__(self, holds: Callable[[str, Key], Awaitable[bool]], most: float) -> None:
+        self._holds, self._most = holds, most
+        self._taken: OrderedDict[str, dict[str, Key]] = OrderedDict()
 
     async def check(self, client: str, match: str) -> None:
         """Refuses whoever holds too many already; `match` is where they want one more."""
-        taken = self._taken.get(client, set())
-        if len(taken - {match}) >= self._most:
-            taken = self._taken[client] = await self._waiting(taken)
-        if len(taken - {match}) >= self._most:
+        taken = self._taken.get(client, {})
+        if len(taken.keys() - {match}) >= self._most:
+            for other, key in list(taken.items()):
+                if not await self._holds(other, key):
+                    taken.pop(other, None)
+        if len(taken.keys() - {match}) >= self._most:
             raise Refusal(
                 "too_many",
                 f"you have seats at {len(taken)} tables that have not begun; leave one of them first",
             )
 
-    def took(self, client: str, match: str) -> None:
-        self._taken.setdefault(client, set()).add(match)
+    def took(self, client: str, match: str, key: Key) -> None:
+        self._taken.setdefault(client, {})[match] = key
+        self._taken.move_to_end(client)
+        while len(self._taken) > MOST_CLIENTS:
+            self._taken.popitem(last=False)
 
 
 class Connections:
@@ -242,11 +254,13 @@ class LimitMiddleware:
 
 
 def kind_of(method: str, path: str) -> str:
-    """What a request costs: reading, making something that is kept, or a bot's thinking."""
+    """What a request costs: reading, making something that is kept, a bot's thinking, or a picture."""
     if method == "POST" and path.endswith("/hint"):
         return "hinting"
     if method == "POST" and path in ("/api/matches", "/api/records", "/api/bot/accounts"):
         return "making"
+    if path.endswith("/preview.png"):
+        return "painting"
     return "asking"
 
 

@@ -18,6 +18,7 @@ __all__ = ["KEEP_ALIVE", "LineStream", "Wakeup", "lines_of"]
 
 KEEP_ALIVE = 6.0
 """Seconds; many programs give up a connection after 10 seconds of silence."""
+SECONDS_TO_RETRY = 1.0
 NDJSON = "application/x-ndjson"
 HEADERS = {"X-Accel-Buffering": "no"}  # proxies must not collect lines
 
@@ -97,7 +98,14 @@ class LineStream(StreamingResponse):
         while not self._context.going:
             if not await self._wakeup.wait(KEEP_ALIVE):
                 yield b"\n"
-            new = await self._new_lines()  # also without being woken: a wake-up may have been lost
+            try:
+                new = await self._new_lines()  # also without being woken: that may have been lost
+            except Refusal as error:
+                if error.code != "busy":
+                    return  # the match was deleted: whoever asks again is told so
+                self._wakeup.wake()
+                await asyncio.sleep(SECONDS_TO_RETRY)
+                continue
             for line in new or ():
                 yield line + b"\n"
             if new is None:

@@ -21,7 +21,7 @@ SCRIPT = "sw.js"
 
 
 def page_files(folder: Path) -> Iterator[str]:
-    """The files of the built page, but for those that are no part of it."""
+    """The files of the built page, except those that are not part of it."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not name.startswith(".") and name != SCRIPT:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mimetypes
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, Response
@@ -23,6 +25,7 @@ from starlette.types import Scope
 from quincunx.errors import QuincunxError
 from quincunx.server.http import books, offline
 from quincunx.server.http.dependencies import Context, check_match
+from quincunx.server.http.shared import analysed, asked_puzzle
 
 __all__ = ["install"]
 
@@ -33,11 +36,15 @@ ROUTES = (
     "/new/{game}",
     "/rules/{game}",
     "/learn/{game}",
-    "/analyse/{game}",
     "/puzzles",
     "/puzzles/{game}",
 )
 """Addresses that the page's own router handles."""
+
+POSITIONS = {"position", "moves"}
+"""What an address of an analysis has when it shows a position."""
+MOMENT = re.compile(r"[0-9]{0,6}", re.ASCII)
+"""How it says after how many actions of a match; nothing: where the match is now."""
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
 """Browsers may keep it, but ask each time whether it has changed."""
@@ -122,7 +129,7 @@ def book(name: str, headers: Headers) -> Response:
 
 
 def preview(title: str, picture: str) -> str:
-    """What programs that preview links read; in no language, for they do not say whose they are."""
+    """What programs that preview links read; in no language, as they do not say which one they want."""
     properties = {
         "og:site_name": "Quincunx",
         "og:type": "website",
@@ -147,6 +154,9 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
         return HTMLResponse(await text(), headers=ASK_AGAIN)
 
     async def table_page(request: Request, match: str) -> Response:
+        return await match_page(request, match)
+
+    async def match_page(request: Request, match: str, at: str = "") -> Response:
         """The page with what a shared link shows where it was shared: which game, and its board."""
         context: Context | None = getattr(request.app.state, "context", None)
         if context is None or not is_built:
@@ -156,8 +166,31 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
                 title = table.match.game.title
         except QuincunxError:
             return await page()  # the page itself says what is wrong
-        address = f"{context.origin(request)}/api/matches/{match}/preview.png"
+        moment = f"?at={at}" if at else ""
+        address = f"{context.origin(request)}/api/matches/{match}/preview.png{moment}"
         shown = (await text()).replace("</head>", preview(title, address), 1)
+        return HTMLResponse(shown, headers=ASK_AGAIN)
+
+    async def shared_page(request: Request, game: str, puzzle: str = "") -> Response:
+        """The page with the position of an analysis or of a puzzle for whoever previews the link."""
+        search = request.query_params
+        if not puzzle and (match := search.get("match")):
+            at = search.get("at", "")
+            return await match_page(request, match, at) if MOMENT.fullmatch(at) else await page()
+        context: Context | None = getattr(request.app.state, "context", None)
+        if context is None or not is_built or not (puzzle or search.keys() & POSITIONS):
+            return await page()
+        if context.rates.wait("painting", context.client(request.scope)):
+            return await page()  # a preview is no more than a courtesy
+        try:
+            known = await asyncio.to_thread(
+                lambda: asked_puzzle(game, puzzle) if puzzle else analysed(game, search)
+            )
+        except QuincunxError:
+            return await page()  # the page itself says what is wrong
+        asked = f"puzzle={quote(puzzle)}" if puzzle else request.url.query
+        address = f"{context.origin(request)}/api/games/{game}/preview.png?{asked}"
+        shown = (await text()).replace("</head>", preview(known.game.title, address), 1)
         return HTMLResponse(shown, headers=ASK_AGAIN)
 
     async def book_file(request: Request, name: str) -> Response:
@@ -168,6 +201,8 @@ def install(app: FastAPI, folder: Path = BUILT) -> None:
         return Response(script, headers=ASK_AGAIN, media_type="text/javascript")
 
     app.add_api_route("/t/{match}", table_page, methods=["GET", "HEAD"], include_in_schema=False)
+    for path in ("/analyse/{game}", "/puzzles/{game}/{puzzle}"):
+        app.add_api_route(path, shared_page, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ROUTES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route(f"/{books.FOLDER}/{{name}}", book_file, include_in_schema=False)

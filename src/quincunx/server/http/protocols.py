@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from quincunx.server.http.limits import household
 
-__all__ = ["ConnectionLimits", "Guard", "LimitedConfig"]
+__all__ = ["ConnectionLimits", "LimitedConfig", "OpenConnections"]
 
 HEAD_BYTES = 32 * 1024
 HEAD_SECONDS = 15.0
@@ -39,7 +39,7 @@ class ConnectionLimits:
 
 
 @dataclass
-class Guard:
+class OpenConnections:
     """The connections that are open, by address."""
 
     limits: ConnectionLimits
@@ -65,14 +65,14 @@ class Guard:
 class LimitedConfig(uvicorn.Config):
     """Uvicorn's settings with the limits that the protocols below look up."""
 
-    def __init__(self, app: Any, guard: Guard, **more: Any) -> None:
+    def __init__(self, app: Any, connections: OpenConnections, **more: Any) -> None:
         super().__init__(app, http=LimitedHttp, **more)
-        self.guard = guard
+        self.connections = connections
 
 
-def guard_of(config: uvicorn.Config) -> Guard:
+def connections_of(config: uvicorn.Config) -> OpenConnections:
     assert isinstance(config, LimitedConfig)
-    return config.guard
+    return config.connections
 
 
 def address_of(client: tuple[str, int] | None) -> str:
@@ -84,16 +84,17 @@ class LimitedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._guard = guard_of(self.config)
+        self._connections = connections_of(self.config)
         self._address = address_of(self.client)
         self._is_counted = True
         self._timer: asyncio.TimerHandle | None = None
         self._head_bytes = 0
         self._in_head = True
-        if not self._guard.enter(self._address):
+        self._is_socket = False
+        if not self._connections.enter(self._address):
             transport.abort()  # no answer: a client that opens hundreds does not read
             return
-        self._wait_for(self._guard.limits.head_seconds)
+        self._wait_for(self._connections.limits.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
@@ -101,14 +102,25 @@ class LimitedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
-        if self._in_head and self._guard.limits.rate:
-            self._head_bytes += len(data)
-            if self._head_bytes > self._guard.limits.head_bytes:
+        """Reads a head only as far as it may go; what comes after it, in the same bytes too, is a body."""
+        while data and self._in_head and self._connections.limits.rate:
+            if self.transport.is_closing() or self._is_socket:
+                return
+            self._expect_head()
+            left = self._connections.limits.head_bytes - self._head_bytes
+            if left <= 0:
                 self._refuse(431, "the head of the request is too large")
                 return
-        super().data_received(data)
+            part, data = data[:left], data[left:]
+            self._head_bytes += len(part)
+            super().data_received(part)
+        if data and not self.transport.is_closing():
+            super().data_received(data)
+
+    def _expect_head(self) -> None:
+        """Uvicorn waits for ever for the head of a connection's second request, once it has begun."""
+        if self._timer is None:
+            self._wait_for(self._connections.limits.head_seconds)
 
     def on_message_begin(self) -> None:
         self._in_head = True
@@ -116,7 +128,7 @@ class LimitedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._in_head, self._head_bytes = False, 0
-        self._wait_for(self._guard.limits.body_seconds)
+        self._wait_for(self._connections.limits.body_seconds)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -136,6 +148,7 @@ class LimitedHttp(HttpToolsProtocol):
         super().shutdown()
 
     def handle_websocket_upgrade(self) -> None:
+        self._is_socket = True
         self._stop_waiting()
         self._uncount()  # the socket counts itself
         super().handle_websocket_upgrade()
@@ -143,11 +156,11 @@ class LimitedHttp(HttpToolsProtocol):
     def _uncount(self) -> None:
         if self._is_counted:
             self._is_counted = False
-            self._guard.leave(self._address)
+            self._connections.leave(self._address)
 
     def _wait_for(self, seconds: float) -> None:
         self._stop_waiting()
-        if self._guard.limits.rate:
+        if self._connections.limits.rate:
             self._timer = self.loop.call_later(seconds, self._too_late)
 
     def _stop_waiting(self) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from quincunx.chance import Dice
 from quincunx.server.matches.live import LiveMatch, LiveMatches, replayed
-from quincunx.server.matches.summary import change_of, summary_of
+from quincunx.server.matches.summary import change_of
 from quincunx.server.matches.tokens import match_id
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import Change, Conflict, SeatKey, Store
@@ -28,6 +29,9 @@ TRIES = 20
 Decide = Callable[[LiveMatch], Awaitable[list[Event]]]
 """Called under the match's lock, and again after every attempt that another process beat."""
 Keys = Callable[[list[Event]], tuple[SeatKey, ...]]
+Then = Callable[[int | Exception], None]
+"""Called with the number of the last event, or with why there is none."""
+Again = Callable[[], Coroutine[Any, Any, int]]
 T = TypeVar("T")
 
 
@@ -42,12 +46,13 @@ class Committer:
     ) -> None:
         self._store, self._live_matches, self._stored = store, live_matches, stored
         self._working: set[asyncio.Future[Any]] = set()
+        self._storing = 0  # commands that nobody waits for: see `run_now`
         self._is_closed = False
 
     @property
     def working(self) -> int:
         """How many commands are being stored."""
-        return len(self._working)
+        return len(self._working) + self._storing
 
     async def run(
         self, match: str, decide: Decide, keys: Keys = lambda _: (), *, stays: bool = False
@@ -59,6 +64,64 @@ class Committer:
         work = self._run(match, decide, keys)
         return await (self._here(work) if stays else self._surely(work))
 
+    def run_now(
+        self,
+        live: LiveMatch,
+        decide: Callable[[], list[Event]],
+        then: Then,
+        again: Again,
+    ) -> bool:
+        """Like `run`, without a task: decides at once, and calls `then` when it is stored or could not be.
+
+        False: the match is in use, so nothing was done. What `decide` refuses is raised. If another
+        process was first, `again` has to do it. Most actions come this way.
+        """
+        if self._is_closed or not taken_at_once(live.lock):
+            return False
+        try:
+            events = decide()
+            prepared = self._prepare(live, events) if events else None
+            if prepared:
+                self._store.writer.add(prepared.changes, partial(self._end, prepared, then, again))
+                self._storing += 1
+                return True
+        except BaseException:
+            live.lock.release()
+            raise
+        live.lock.release()
+        then(live.number)
+        return True
+
+    def _end(
+        self,
+        prepared: Prepared,
+        then: Then,
+        again: Again,
+        error: Exception | None,
+    ) -> None:
+        """The store has answered."""
+        self._storing -= 1
+        live, found = prepared.live, error
+        try:
+            if error is None:
+                self._settle(prepared)
+        except Exception as fault:  # noqa: BLE001  # ours: whoever waits has to hear of it
+            found = fault
+        finally:
+            live.lock.release()
+        if isinstance(error, Conflict):
+            task = asyncio.create_task(self._again(then, again))
+            self._working.add(task)
+            task.add_done_callback(self._working.discard)
+        else:
+            then(live.number if found is None else found)
+
+    async def _again(self, then: Then, again: Again) -> None:
+        try:
+            then(await again())
+        except Exception as error:  # noqa: BLE001  # whatever it is, somebody waits for it
+            then(error)
+
     async def enter(self, events: list[Event], seats: tuple[SeatKey, ...]) -> LiveMatch:
         """Stores a new match."""
         return await self._surely(self._enter(match_id(), events, seats))
@@ -66,8 +129,9 @@ class Committer:
     async def close(self) -> None:
         """Finishes what was begun and starts nothing more."""
         self._is_closed = True
-        while self._working:
+        while self.working:
             await asyncio.gather(*self._working, return_exceptions=True)
+            await asyncio.sleep(0.01 if self._storing else 0)
 
     async def _here(self, work: Coroutine[Any, Any, T]) -> T:
         self._check_open(work)
@@ -108,6 +172,15 @@ class Committer:
     async def _store_events(
         self, live: LiveMatch, events: list[Event], seats: tuple[SeatKey, ...]
     ) -> tuple[int, list[Event]]:
+        prepared = self._prepare(live, events, seats)
+        await self._store.write(*prepared.changes)
+        self._settle(prepared)
+        return live.number, prepared.changes[0].events
+
+    def _prepare(
+        self, live: LiveMatch, events: list[Event], seats: tuple[SeatKey, ...] = ()
+    ) -> Prepared:
+        """Lets events happen that are not stored yet; the lock must be held until they are."""
         table, next_match = live.table, None
         live.is_spoiled = True  # until it is stored
         if isinstance(agreed := events[-1].what, Rematched):
@@ -115,31 +188,55 @@ class Committer:
             events = [*events[:-1], events[-1].with_data(match=next_match.match)]
         for event in events:
             table.apply(event)
-        change = change_of(live.match, table, events, seats=seats, before=live.summary)
-        await self._store.write(change, *([new_match(next_match)] if next_match else []))
-        live.keys.update({key.player: key for key in seats})
+        change = change_of(live.match, table, events, seats=seats, before=live.last)
+        changes = (change,) if next_match is None else (change, new_match(next_match))
+        return Prepared(live, changes, next_match)
+
+    def _settle(self, prepared: Prepared) -> None:
+        """It is stored: everybody may know."""
+        live, changes, next_match = prepared
+        live.keys.update({key.player: key for key in changes[0].seats})
         live.is_spoiled = False
-        self._keep(live, change)
+        self._keep(live, changes[0])
         if next_match:
             self._live_matches.put(next_match)
-            self._keep(next_match, None)
-        return live.number, events
+            self._keep(next_match, changes[1])
 
     async def _enter(
         self, match: str, events: list[Event], seats: tuple[SeatKey, ...]
     ) -> LiveMatch:
         live = LiveMatch(match, await replayed(events), {key.player: key for key in seats})
-        await self._store.write(new_match(live))
+        change = new_match(live)
+        await self._store.write(change)
         self._live_matches.put(live)
-        self._keep(live, None)
+        self._keep(live, change)
         return live
 
-    def _keep(self, live: LiveMatch, change: Change | None) -> None:
+    def _keep(self, live: LiveMatch, change: Change) -> None:
         live.number = live.table.number
         live.heard = max(live.heard, live.number)
-        if change is None or change.summary is not None:
-            live.summary = summary_of(live.table) if change is None else change.summary or ""
-        self._stored(live, change.events if change else live.table.events)
+        if change.row is not None:
+            live.last = change.row
+        self._stored(live, change.events)
+
+
+class Prepared(NamedTuple):
+    """A match that has what is about to be stored, and (after a rematch was agreed) the next one."""
+
+    live: LiveMatch
+    changes: tuple[Change, ...]
+    next_match: LiveMatch | None
+
+
+def taken_at_once(lock: asyncio.Lock) -> bool:
+    """Takes a lock if that needs no waiting."""
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False
 
 
 def rematch(live: LiveMatch, agreed: Rematched, now: int) -> LiveMatch:

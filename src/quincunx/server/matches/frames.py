@@ -10,14 +10,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
 
 import orjson
 
 from quincunx.server.matches.live import LiveMatch, LiveMatches
 from quincunx.server.matches.presence import Presence
 from quincunx.server.matches.tokens import Key
-from quincunx.server.matches.watchers import Watch, Watchers
+from quincunx.server.matches.watchers import Watcher, Watchers
 from quincunx.server.thinking.worker import Beat
 from quincunx.table.table import Table
 
@@ -27,8 +26,6 @@ FRESH = 0.2
 """Seconds; a look shows the time left on the clocks, so it is not reused for long."""
 KEPT = 64
 """Frames in memory, for several devices that have seen the same; they are soon stale."""
-RECENT = 32
-"""Tables that keep what they worked out for a look, for the next who looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +51,21 @@ class Frames:
     ) -> None:
         self._live_matches, self._watchers = live_matches, watchers
         self._presence, self._progress, self._now = presence, progress, now
-        self._ends: dict[Watch, Callable[[], None]] = {}
-        self._kept: OrderedDict[tuple[str, int | None, int | None], Frame] = OrderedDict()
-        self._recent: OrderedDict[str, Table] = OrderedDict()
+        self._ends: dict[Watcher, Callable[[], None]] = {}
+        self._kept: OrderedDict[tuple[str, int | None, int | None, bool], Frame] = OrderedDict()
+        self._last: Table | None = None  # the one that a look was made of last
 
     async def watch(
-        self, match: str, key: Key | None, wake: Callable[[], None], after: int | None = None
-    ) -> Watch:
+        self,
+        match: str,
+        key: Key | None,
+        wake: Callable[[], None],
+        after: int | None = None,
+        *,
+        differences: bool = False,
+    ) -> Watcher:
         """From now on `wake` is called when the match has news; a key that fits no seat is refused."""
-        watch = Watch(match, key, wake, after)
+        watch = Watcher(match, key, wake, after, differences)
         async with self._live_matches.open(match) as live:
             watch.player = await self._live_matches.player(live, key)
             self._ends[watch] = self._watchers.add(match, watch.hear)
@@ -70,19 +73,34 @@ class Frames:
         self._presence.arrive(match, watch.player)
         return watch
 
-    def leave(self, watch: Watch) -> None:
+    def leave(self, watch: Watcher) -> None:
         if end := self._ends.pop(watch, None):
             end()
             self._presence.depart(watch.match, watch.player)
+            if watch.match not in self._watchers:
+                self._live_matches.unwatched(watch.match)
 
-    async def next(self, watch: Watch) -> Frame | None:
+    async def next(self, watch: Watcher) -> Frame | None:
         """The newest look for a watch with all that it missed; nothing if it has all."""
         watch.has_news = False
-        async with self._live_matches.open(watch.match) as live:
-            self._recognise(live, watch)
-            frame = self._frame(live, watch)
-        if frame.number == watch.sent and not watch.is_first:
+        try:
+            async with self._live_matches.open(watch.match) as live:
+                return self._next(live, watch)
+        except BaseException:
+            watch.has_news = True  # whatever it was: the news has still to come
+            raise
+
+    def next_now(self, live: LiveMatch, watch: Watcher) -> Frame | None:
+        """Like `next`, without waiting: for a match that is `ready`."""
+        frame = self._next(live, watch)
+        watch.has_news = False
+        return frame
+
+    def _next(self, live: LiveMatch, watch: Watcher) -> Frame | None:
+        self._recognise(live, watch)
+        if watch.sent == live.table.number and not watch.is_first:
             return None
+        frame = self._frame(live, watch)
         watch.is_first = False
         watch.sent = frame.number
         return frame
@@ -96,7 +114,7 @@ class Frames:
             if not watch.has_news and (watch.sent or 0) < numbers.get(watch.match, 0):
                 watch.hear("events")
 
-    def presence(self, watch: Watch) -> bytes:
+    def presence(self, watch: Watcher) -> bytes:
         """Which players are connected now, and how many spectators."""
         watch.has_presence = False
         match = watch.match
@@ -105,46 +123,77 @@ class Frames:
             {"type": "presence", "match": match, "players": players, "watching": watching}
         )
 
-    def preparing(self, watch: Watch) -> bytes:
+    def preparing(self, watch: Watcher) -> bytes:
         """The progress of the compiler while a bot's turn waits for it."""
         watch.has_preparing = False
         beat = self._progress(watch.match)
         progress = {"type": "preparing", "match": watch.match, "done": beat.compiled, "of": beat.of}
         return orjson.dumps(progress)
 
-    def _recognise(self, live: LiveMatch, watch: Watch) -> None:
-        """The key is the seat: whoever gave it up, or lost it, is a spectator from now on."""
+    def _recognise(self, live: LiveMatch, watch: Watcher) -> None:
+        """The key is the seat: whoever gave it up, or lost it, is a spectator from now on.
+
+        Nobody sits down or stands up without an event that raises `look_number`, under the match's lock.
+        """
+        if watch.checked == live.table.look_number:
+            return
+        watch.checked = live.table.look_number
         player = live.owner(watch.key) if watch.key else None
         if player != watch.player and watch in self._ends:
             before, watch.player = watch.player, player
             self._presence.arrive(watch.match, player)
             self._presence.depart(watch.match, before)
 
-    def _frame(self, live: LiveMatch, watch: Watch) -> Frame:
+    def _frame(self, live: LiveMatch, watch: Watcher) -> Frame:
         table = live.table
         after = watch.sent if watch.sent is not None and 0 <= watch.sent <= table.number else None
-        place = (live.match, watch.player, after)
+        by_differences = (
+            watch.differences and not watch.is_first and (after or 0) >= table.look_number
+        )
+        place = (live.match, watch.player, after, by_differences)
         frame = self._kept.get(place)
         if frame is None or frame.number != table.number or monotonic() - frame.made > FRESH:
             self._note(live)
-            look = table.look(watch.player, self._now(), log=after is None)
-            changed = None if after is None else table.changes(watch.player, after)
-            frame = frame_of(live.match, table.number, look, changed)
+            if by_differences and after is not None:
+                frame = self._news(live, watch.player, after)
+            else:
+                frame = self._look(live, watch.player, after)
             self._kept[place] = frame
             self._kept.move_to_end(place)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return frame
 
+    def _look(self, live: LiveMatch, player: int | None, after: int | None) -> Frame:
+        table = live.table
+        message = {
+            "type": "table",
+            "match": live.match,
+            "number": table.number,
+            "look": table.look(player, self._now(), log=after is None),
+            "changed": None if after is None else table.changes(player, after),
+        }
+        return Frame(table.number, table.phase, orjson.dumps(message), monotonic())
+
+    def _news(self, live: LiveMatch, player: int | None, after: int) -> Frame:
+        table = live.table
+        message = {
+            "type": "news",
+            "match": live.match,
+            "number": table.number,
+            "after": after,
+            "look": table.news(player, self._now()),
+            "changed": table.changes(player, after),
+        }
+        return Frame(table.number, table.phase, orjson.dumps(message), monotonic())
+
     def _note(self, live: LiveMatch) -> None:
-        """Everybody is usually told at once; what a look was made of takes more memory than the table."""
-        self._recent[live.match] = live.table
-        self._recent.move_to_end(live.match)
-        if len(self._recent) > RECENT:
-            _, table = self._recent.popitem(last=False)
-            table.kept.clear()
+        """A table keeps what it worked out for a look only until another one is looked at.
 
-
-def frame_of(match: str, number: int, look: dict[str, Any], changed: Any) -> Frame:
-    message = {"type": "table", "match": match, "number": number, "look": look, "changed": changed}
-    return Frame(number, look["phase"], orjson.dumps(message), monotonic())
+        Everybody at a table is told at once. What looks are made of takes more memory than the table, and
+        to give it back at once, before others have pushed it out of the processor's cache, takes less time.
+        """
+        if live.table is not self._last:
+            if self._last is not None:
+                self._last.kept.clear()
+            self._last = live.table

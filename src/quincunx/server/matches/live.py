@@ -7,14 +7,16 @@ that is not stored yet. A table that is behind another process is brought up to 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from itertools import islice
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.summary import is_alike, row_of
 from quincunx.server.matches.tokens import Key, Who, is_match_id
 from quincunx.server.refusals import Refusal
-from quincunx.server.storage.queries import SeatKey, Store
+from quincunx.server.storage.queries import MatchRow, SeatKey, Store
 from quincunx.table.events import Event
 from quincunx.table.table import Table
 from quincunx.table.texts import quoted
@@ -29,10 +31,12 @@ MOST_PENDING = 50
 """Events kept for a match that nobody here watches; the database has them too."""
 USUAL = 250
 """Events in a typical match."""
-ROOM = 10.0
+SLACK = 10.0
 """Typical matches by which the capacity may be exceeded: weighing all of them takes a while."""
 SEATING = ("joined", "left")
 """Events after which somebody else may hold a seat's key."""
+
+log = logging.getLogger(__name__)
 
 
 class LiveMatch:
@@ -45,7 +49,7 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         self.number = table.number  # of the last event that is stored
         self.heard = table.number  # of the last event that another process announced
-        self.summary = ""  # as it was last written
+        self.last: MatchRow | None = None  # as it was last written
         self.is_spoiled = False  # holds events that were not stored, so it must be read again
         self.pending: list[Event] = []  # stored and announced by others, not applied yet
 
@@ -60,9 +64,9 @@ class LiveMatch:
 
     def owner(self, key: Key) -> int | None:
         """The player this key belongs to now; a seat that was given up has no key."""
-        found = None
+        found, chairs = None, self.table.chairs
         for player, kept in self.keys.items():
-            if key.fits(kept.token_hash, kept.account) and self.table.chairs[player].kind != "open":
+            if key.fits(kept.token_hash, kept.account) and chairs[player].kind != "open":
                 found = player
         return found
 
@@ -133,13 +137,19 @@ class LiveMatches:
         self._lives[live.match] = live
         self._lives.move_to_end(live.match)
         self._put += live.cost
-        if self._put < min(ROOM, self._capacity / 100):
+        if self._put < min(SLACK, self._capacity / 100):
             return
         self._put = 0
         excess = sum(known.cost for known in self._lives.values()) - self._capacity
         for match in list(islice(self._lives, SEARCHED)) if excess > 0 else ():
             if excess > 0 and match != live.match and not self._is_watched(match):
                 excess -= self._lives.pop(match).cost
+
+    def unwatched(self, match: str) -> None:
+        """Nobody here watches it any more: one that is over will hardly be wanted again soon."""
+        live = self._lives.get(match)
+        if live and live.table.phase == "over":
+            del self._lives[match]
 
     def forget(self, match: str) -> None:
         """The match has been deleted."""
@@ -151,6 +161,31 @@ class LiveMatches:
         `unknown_match` if there is none.
         """
         return Opened(self, match)
+
+    def ready(self, match: str) -> LiveMatch | None:
+        """The match, if it is here, up to date, and nobody is using it: valid until somebody waits."""
+        live = self._lives.get(match)
+        if live is None or live.lock.locked() or (live.is_behind and not self._catch_up_now(live)):
+            return None
+        self._lives.move_to_end(match)
+        return live
+
+    def _catch_up_now(self, live: LiveMatch) -> bool:
+        """Applies what others have stored, if they sent all of it and no key can have changed."""
+        if live.is_spoiled or any(event.kind in SEATING for event in live.pending):
+            return False
+        events = live.take_pending()
+        live.is_spoiled = bool(events)  # until it has all of them
+        try:
+            for event in events:
+                live.table.apply(event)
+        except QuincunxError as error:  # whoever opens the match reads it again, and is told
+            log.error("match %s cannot go on: %s", live.match, error)
+            return False
+        live.is_spoiled = False
+        if events:
+            self._applied(live, events)
+        return bool(events)
 
     async def get(self, match: str) -> LiveMatch:
         """The match, perhaps behind; `open` is what to use."""
@@ -165,6 +200,9 @@ class LiveMatches:
         heard, events = live.heard, live.take_pending()
         if live.is_spoiled:
             events = await self._store.events(live.match)
+            if not events:  # somebody has deleted it
+                self.forget(live.match)
+                raise unknown(live.match)
             live.table = await replayed(events)
             live.is_spoiled = False
         else:
@@ -177,7 +215,14 @@ class LiveMatches:
         # A number that was announced but never stored must not be asked for again and again.
         live.heard = live.number if live.heard == heard else live.heard
         if events:
-            self._moved_on(live)
+            self._applied(live, events)
+
+    def _applied(self, live: LiveMatch, events: list[Event]) -> None:
+        """The table has events that others have stored."""
+        live.number = live.table.number
+        if live.last and not is_alike(row_of(live.table, events, live.last), live.last):
+            live.last = None  # others have written another one
+        self._moved_on(live)
 
     async def player(self, live: LiveMatch, who: Who) -> int | None:
         """The player somebody plays for, `None` for a spectator; a key that fits no seat is refused.

@@ -1,4 +1,4 @@
-"""The matches of one server process: make, join, do, look, and what follows from an event.
+"""The matches of one server process: make, join, do, look. What follows from an event: `reactions`.
 
 Refusals are `TableFault` (what the table does not allow) and `Refusal` (what the server does not).
 """
@@ -8,37 +8,38 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import orjson
 
 from quincunx.chance import Dice
-from quincunx.errors import QuincunxError, RecordError
+from quincunx.errors import RecordError
 from quincunx.server.matches.accounts import Accounts
 from quincunx.server.matches.clocks import Deadlines
 from quincunx.server.matches.commit import Committer
 from quincunx.server.matches.frames import Frames
-from quincunx.server.matches.live import MOST_PENDING, LiveMatch, LiveMatches
+from quincunx.server.matches.live import LiveMatch, LiveMatches
 from quincunx.server.matches.peers import NoPeers, Peers, RedisPeers, open_redis
 from quincunx.server.matches.presence import Presence
+from quincunx.server.matches.reactions import Reactions
 from quincunx.server.matches.tokens import Key, Who, new_token, token_hash
 from quincunx.server.matches.upkeep import Upkeep
-from quincunx.server.matches.watchers import Watchers, account_topic
+from quincunx.server.matches.watchers import Watchers
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.database import migrate, open_database
-from quincunx.server.storage.queries import SeatKey, Store, Turn
+from quincunx.server.storage.queries import SeatKey, Store
 from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.hints import Hints
 from quincunx.server.thinking.leases import DatabaseLeases, Leases, RedisLeases
 from quincunx.server.thinking.pool import Pool
-from quincunx.server.thinking.preparing import Preparing
+from quincunx.server.thinking.preparing import Preparation
 from quincunx.server.thinking.reviews import Reviews
 from quincunx.server.thinking.tasks import end_tasks
 from quincunx.server.thinking.turns import BotTurns
-from quincunx.server.thinking.worker import Beat
 from quincunx.table.commands import Command, Flag, Join
 from quincunx.table.events import Event
 from quincunx.table.faults import TableFault
@@ -46,23 +47,18 @@ from quincunx.table.opening import actions_in, check_somebody, events_of_text
 from quincunx.table.settings import ACCOUNT, TableSettings
 from quincunx.table.table import Table
 
-__all__ = ["Done", "Joined", "Made", "MatchService"]
-
-FOR_ACCOUNTS = ("created", "joined", "left", "started", "replaced", "over")
-"""Events after which a bot account may have gained or lost a match."""
-LATER = 5000
-"""Milliseconds after which a deadline that could not be handled is tried again."""
+__all__ = ["MatchService", "NewMatch", "Stored", "TakenSeat"]
 
 
 @dataclass(frozen=True)
-class Done:
+class Stored:
     """The command has happened and is stored; the match's last event has this number."""
 
     number: int
 
 
 @dataclass(frozen=True)
-class Made:
+class NewMatch:
     """A new match, the token of every seat kept for a person, and the commitment of its dice."""
 
     id: str
@@ -72,7 +68,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Joined:
+class TakenSeat:
     """Which player somebody is from now on; a new token is returned only here, "" means as before."""
 
     player: int
@@ -93,22 +89,23 @@ class MatchService:
         self._redis = open_redis(settings) if settings.redis_url else None
         self.store = Store(self._engine)
         self.watchers = Watchers()
+        self.reactions = reactions = Reactions(self)
         self.live_matches = LiveMatches(
-            self.store, settings.live, self.watchers.__contains__, self._moved_on
+            self.store, settings.live, self.watchers.__contains__, reactions.moved_on
         )
-        self.committer = Committer(self.store, self.live_matches, self._stored)
+        self.committer = Committer(self.store, self.live_matches, reactions.stored)
         self.peers: Peers = RedisPeers(self._redis) if self._redis else NoPeers()
         self.presence = Presence(
             self.peers, now, lambda match: self.watchers.notify(match, "presence")
         )
-        self.preparing = Preparing(self.store.games_played, self._preparing_changed)
+        self.preparing = Preparation(self.store.games_played, reactions.preparing_changed)
         self.frames = Frames(
             self.live_matches, self.watchers, self.presence, self.preparing.progress, now
         )
-        self.deadlines = Deadlines(now, self._ring)
+        self.deadlines = Deadlines(now, reactions.ring)
         self.workers = Pool(settings.workers, silence=settings.silence)
         self.leases = self._open_leases(int(settings.lease * 1000))
-        self.attendance = Attendance(self._is_watched)
+        self.attendance = Attendance(reactions.is_watched)
         self.bots = BotTurns(
             self.leases,
             self.workers,
@@ -135,7 +132,6 @@ class MatchService:
         )
         self._importing = asyncio.Semaphore(1)
         self._tasks: list[asyncio.Task[None]] = []
-        self._background: set[asyncio.Task[None]] = set()
 
     def _open_leases(self, lease_ms: int) -> Leases:
         if self._redis:
@@ -150,8 +146,8 @@ class MatchService:
         if self.settings.is_sqlite:  # one machine, so whoever held a lease is most likely dead
             await self.store.free_turns()
         self.store.writer.start()
-        await self.peers.start(self._hear)
-        await self.upkeep.check()  # before any clock rings: an outage is not charged
+        await self.peers.start(self.reactions.hear)
+        await self.upkeep.begin()
         works = [self.upkeep.run(), self.deadlines.run()]
         if self.settings.workers:
             works.append(self.bots.run())
@@ -167,8 +163,8 @@ class MatchService:
         await self.bots.stop()
         await self.workers.stop()
         await self.committer.close()
-        await asyncio.gather(*self._background, return_exceptions=True)
-        await self.store.writer.stop()
+        await self.reactions.stop()
+        await self.store.stop()
         await self.peers.stop()
         if self._redis:
             await self._redis.aclose()
@@ -192,13 +188,13 @@ class MatchService:
 
     # Making and joining
 
-    async def create(self, settings: TableSettings, seals: Sequence[str | None] = ()) -> Made:
+    async def create(self, settings: TableSettings, seals: Sequence[str | None] = ()) -> NewMatch:
         """A new table; one where no seat is open and no salt is sealed starts at once."""
         check_somebody(settings, "a table")
         events = Table.create(settings, dice=Dice.secret(), now=self.now(), seals=seals)
         return await self._enter(settings, events)
 
-    async def import_(self, data: object, seals: Sequence[str | None] = ()) -> Made:
+    async def import_(self, data: object, seals: Sequence[str | None] = ()) -> NewMatch:
         """A match from its record: a finished one to look at, an unfinished one to continue."""
         async with self._importing:  # much work for one request: one at a time, in a thread
             settings, events = await asyncio.to_thread(events_from_data, data, self.now(), seals)
@@ -206,7 +202,7 @@ class MatchService:
             check_somebody(settings, "an unfinished record")
         return await self._enter(settings, events)
 
-    async def _enter(self, settings: TableSettings, events: list[Event]) -> Made:
+    async def _enter(self, settings: TableSettings, events: list[Event]) -> NewMatch:
         tokens, keys = {}, []
         for player, plan in enumerate(settings.players):
             if plan.kind == "person":
@@ -219,9 +215,9 @@ class MatchService:
         live = await self.committer.enter(events, tuple(keys))
         chance = live.table.chance
         commitment = chance[-1].commitment if chance else None
-        return Made(live.match, tokens, commitment, live.table.is_opening)
+        return NewMatch(live.match, tokens, commitment, live.table.is_opening)
 
-    async def join(self, match: str, command: Join, key: Key | None = None) -> Joined:
+    async def join(self, match: str, command: Join, key: Key | None = None) -> TakenSeat:
         """Sits down on the key's seat, otherwise on an open one, which gives a new token."""
         token, known = new_token(), None
 
@@ -242,25 +238,63 @@ class MatchService:
 
         number, events = await self.committer.run(match, decide, keys)
         if known is not None:
-            return Joined(known, "", number)
-        return Joined(seat_of(events), token, number)
+            return TakenSeat(known, "", number)
+        return TakenSeat(seat_of(events), token, number)
 
     async def delete(self, match: str, key: Key | None) -> None:
         """Takes a table away that nobody has come to; only whoever opened it may."""
-        async with self.seen_by(match, key) as (table, player):
+        number = await self.store.row_number(match)
+        async with self.live_matches.open(match) as live:
+            await self.live_matches.catch_up(live)  # also with what this process has not heard of
+            table, player = live.table, await self.live_matches.player(live, key)
             if player is None or player != table.host:
                 raise TableFault("wrong_seat", "only whoever opened the table may delete it")
             if table.phase != "waiting" or table.guests:
                 raise TableFault("not_allowed", "somebody has joined: the table stays")
-        await self.upkeep.delete([match])
+        if number is None or not await self.store.delete_unless_raised(match, number):
+            raise TableFault("not_allowed", "somebody has just joined: the table stays")
+        self.upkeep.forget(match)
         self.peers.publish("deleted", match)
 
     # Playing and looking
 
-    async def do(self, match: str, command: Command, who: Who, *, stays: bool = False) -> Done:
+    async def do(self, match: str, command: Command, who: Who, *, stays: bool = False) -> Stored:
         """Carries out a player's command. It is stored when this returns; `stays`: see `Committer.run`."""
-        number, _ = await self.committer.run(match, self._decision(command, who), stays=stays)
-        return Done(number)
+        if isinstance(command, Flag):
+            await self.upkeep.settle()
+        run = partial(self.committer.run, match, self._decision(command, who), stays=stays)
+        try:
+            number, _ = await run()
+        except TableFault as fault:
+            if fault.code != "time_up" or not self.upkeep.is_late:
+                raise
+            await self.upkeep.settle()
+            number, _ = await run()
+        return Stored(number)
+
+    def do_now(
+        self, match: str, command: Command, key: Key, then: Callable[[int | Exception], None]
+    ) -> bool:
+        """Like `do`, without a task: `then` is called with the number, or with what prevented it.
+
+        False: something has to be waited for, so nothing was done; `do` does it. Refusals are raised.
+        """
+        live = self.live_matches.ready(match)
+        player = live.owner(key) if live else None
+        if live is None or player is None:
+            return False
+        table = live.table
+        if table.settings.clock.runs and self.upkeep.is_late:
+            return False
+        return self.committer.run_now(
+            live,
+            lambda: table.decide(command, player, self.now()),
+            then,
+            lambda: self._do_again(match, command, key),
+        )
+
+    async def _do_again(self, match: str, command: Command, key: Key) -> int:
+        return (await self.do(match, command, key, stays=True)).number
 
     def _decision(
         self, command: Command, who: Who
@@ -277,6 +311,14 @@ class MatchService:
         """The player that a key belongs to at this moment."""
         async with self.seen_by(match, who) as (_, player):
             return player
+
+    async def holds_seat(self, match: str, key: Key) -> bool:
+        """Whether a key has a seat at a table that has not begun."""
+        try:
+            async with self.seen_by(match, key) as (table, player):
+                return player is not None and table.phase == "waiting"
+        except Refusal:  # sent away, or the table is gone
+            return False
 
     @asynccontextmanager
     async def seen_by(self, match: str, who: Who) -> AsyncIterator[tuple[Table, int | None]]:
@@ -314,85 +356,6 @@ class MatchService:
         """Everything chance did in a round of a finished match, so that it can be recomputed."""
         async with self.live_matches.open(match) as live:
             return await asyncio.to_thread(live.table.chance_data, number)
-
-    # What follows
-
-    def _stored(self, live: LiveMatch, events: list[Event]) -> None:
-        """New events of a match are stored: notifies everybody."""
-        table, match = live.table, live.match
-        self.live_matches.heard(match, live.number)  # if it was evicted and read again meanwhile
-        self.deadlines.put(match, table.deadline)
-        news = [list(event.to_data().values()) for event in events[-MOST_PENDING:]]
-        self.peers.publish("events", match, live.number, news)
-        self.watchers.notify(match, "events")
-        if table.bot_to_move:
-            self._spawn(self._call_bot(Turn(match, live.number)))
-        if table.events[-1].kind in FOR_ACCOUNTS:
-            for key in live.keys.values():
-                if key.account:
-                    self.peers.publish("account", key.account)
-                    self.watchers.notify(account_topic(key.account), "events")
-
-    def _moved_on(self, live: LiveMatch) -> None:
-        """A table here applied what others stored: its watchers and its clock have news."""
-        self.deadlines.put(live.match, live.table.deadline)
-        self.watchers.notify(live.match, "events")
-
-    def _is_watched(self, match: str) -> bool:
-        return match in self.watchers or bool(self.presence.present(match))
-
-    def _preparing_changed(self, match: str) -> None:
-        """A bot's turn is waiting for the compiler, or no longer: notifies the match's watchers."""
-        beat = self.preparing.progress(match)
-        self.peers.publish("preparing", match, beat.compiled, beat.of)
-        self.watchers.notify(match, "preparing")
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-
-    async def _call_bot(self, turn: Turn) -> None:
-        with suppress(Refusal):  # it is in the database, where it will be found
-            await self.leases.offer(turn)
-        self.bots.wake()
-        self.peers.publish("bots")
-
-    def _hear(self, sender: str, about: str, values: list[Any]) -> None:
-        """A message from another process."""
-        if about == "events":
-            match, number, news = values
-            if self.live_matches.heard(match, number, [Event.of(*one) for one in news]):
-                self.watchers.notify(match, "events")
-        elif about == "here":
-            self.presence.heard(sender, *values)
-        elif about == "watching":
-            self.presence.heard_watching(sender, *values)
-        elif about == "bots":
-            self.bots.wake()
-        elif about == "preparing":
-            match, compiled, of = values
-            if self.preparing.note(match, Beat(compiled, of)):
-                self.watchers.notify(match, "preparing")
-        elif about == "account":
-            self.watchers.notify(account_topic(values[0]), "events")
-        elif about == "deleted":
-            self.upkeep.forget(values[0])
-        elif about == "missed":  # messages were lost: look at once for what they announced
-            self._spawn(self.upkeep.attempt(self.upkeep.catch_up))
-
-    async def _ring(self, match: str) -> None:
-        """A clock may have run out."""
-        if self.upkeep.is_down:  # nobody can act either
-            self.deadlines.put(match, self.now() + LATER)
-            return
-        try:
-            with suppress(TableFault):  # somebody acted in time
-                await self.do(match, Flag(), None)
-            async with self.live_matches.open(match) as live:
-                self.deadlines.put(match, live.table.deadline)
-        except QuincunxError:
-            self.deadlines.put(match, self.now() + LATER)
 
 
 def events_from_data(

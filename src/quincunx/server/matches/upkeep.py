@@ -13,7 +13,7 @@ from quincunx.server.matches.live import LiveMatches
 from quincunx.server.matches.presence import REFRESH, Presence
 from quincunx.server.matches.watchers import Watchers
 from quincunx.server.settings import ServerSettings
-from quincunx.server.storage.queries import Store
+from quincunx.server.storage.queries import Store, StoreDown
 from quincunx.server.thinking.leases import Leases
 from quincunx.table.commands import Extend, Leave
 from quincunx.table.faults import TableFault
@@ -23,15 +23,21 @@ __all__ = ["Upkeep"]
 TICK = 1.0
 CLOCKS = 30.0
 """Seconds between checks of all clocks, including those of matches that other processes had in memory."""
-OUTAGE = 10_000
-"""Milliseconds without a heartbeat after which nobody can have played."""
 BEAT = 2.0
 """Seconds between heartbeats in the database."""
+OUTAGE = 5000
+"""Milliseconds without a heartbeat that count as an outage; a busy machine delays one by a second or two."""
+COMING_BACK = 5000
+"""Milliseconds that are given back besides: pages need a moment to come back."""
+SECONDS_TO_BEAT = 5
+"""After that a database that has not answered does not work."""
 EXPIRING = 600.0
 PATIENCE = 30.0
 DAY = 86_400_000
 GRACE = 3000
 """Milliseconds that the process with the match in memory gets to handle its clock first."""
+
+DOWN = "the database does not answer; try again in a moment"
 
 log = logging.getLogger(__name__)
 
@@ -56,8 +62,10 @@ class Upkeep:
         self._store, self._live_matches, self._watchers = store, live_matches, watchers
         self._frames, self._presence = frames, presence
         self._deadlines, self._leases = deadlines, leases
-        self._checking, self._checked, self._fault = asyncio.Lock(), 0, False
+        self._beating: asyncio.Task[None] | None = None
+        self._checked, self._fault = 0, False  # when the last heartbeat was written
         self._away: dict[tuple[str, int], int] = {}  # since when
+        self._replacing = asyncio.Lock()
 
     async def run(self) -> None:
         """Runs for ever; what fails now is tried again."""
@@ -99,27 +107,58 @@ class Upkeep:
                 self._watchers.notify(match, "events")
         self._frames.compare(numbers)
 
+    async def begin(self) -> None:
+        """The first heartbeat, before any clock rings: nobody could act since the last one.
+
+        Only a server alone can be sure of that; with others beside it, it was away if they were too.
+        """
+        await self._beat(0 if self._settings.is_sqlite else OUTAGE)
+
     async def check(self) -> None:
-        """Checks that the database writes and reads; `StoreDown` if not. Runs once a second at most."""
-        async with self._checking:
-            if self._now() - self._checked >= 1000 or self._fault:
-                self._fault = True
-                before = await self._store.beat(self._now())
-                self._checked, self._fault = self._now(), False
-                if before is not None and self._now() - before > OUTAGE:
-                    await self._give_back(before, self._now() - before)
+        """Checks that the database writes and reads; `StoreDown` if not, within a few seconds.
+
+        Whoever asks at the same time gets the same answer. Runs once a second at most.
+        """
+        if not self._fault and self._now() - self._checked < 1000:
+            return
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+            self._beating.add_done_callback(lambda task: task.cancelled() or task.exception())
+        try:
+            async with asyncio.timeout(SECONDS_TO_BEAT):
+                await asyncio.shield(self._beating)  # it ends when the database gives up
+        except BaseException as error:
+            self._fault = True
+            if not isinstance(error, TimeoutError):
+                raise
+            log.error("the database does not work: no answer in time")
+            raise StoreDown(DOWN) from None
+
+    async def _beat(self, outage: int = OUTAGE) -> None:
+        now = self._now()
+        before = await self._store.beat(now)
+        if before is not None and now - before > outage:
+            await self._give_back(before, now - before)
+        self._checked, self._fault = now, False
 
     @property
-    def is_down(self) -> bool:
-        """The database did not work when it was last asked."""
-        return self._fault
+    def is_late(self) -> bool:
+        """There was no heartbeat for so long that nobody may have been able to act."""
+        return self._fault or self._now() - self._checked > OUTAGE
+
+    async def settle(self) -> None:
+        """Before a clock counts: gives back what an outage took. `StoreDown`: it goes on."""
+        if self._fault:
+            raise StoreDown(DOWN)
+        if self.is_late:
+            await self.check()
 
     async def _give_back(self, since: int, ms: int) -> None:
         """Nobody could act for a while: that is not charged to anybody's clock."""
         for at, match in await self._store.deadlines():
             if at > since:
                 try:
-                    await self._do(match, Extend(ms), None)
+                    await self._do(match, Extend(ms + COMING_BACK), None)
                 except QuincunxError as error:
                     log.warning("%s loses the time of an outage: %s", match, error)
 
@@ -131,18 +170,22 @@ class Upkeep:
             ("over", self._settings.keep_over),
         ):
             if days:
-                old = await self._store.idle(phase, self._now() - days * DAY)
-                await self.delete([match for match in old if match not in self._watchers])
+                before = self._now() - days * DAY
+                old = await self._store.idle(phase, before)
+                alone = [match for match in old if not self._is_watched(match)]
+                for match in await self._store.delete_idle(alone, phase, before):
+                    self.forget(match)
 
-    async def delete(self, names: list[str]) -> int:
-        """Deletes matches; anybody still watching one learns that it is gone."""
-        deleted = await self._store.delete(names)
-        for match in names:
-            self.forget(match)
-        return deleted
+    def _is_watched(self, match: str) -> bool:
+        """By anybody, at any process."""
+        return (
+            match in self._watchers
+            or self._presence.watching(match) > 0
+            or bool(self._presence.present(match))
+        )
 
     def forget(self, match: str) -> None:
-        """The match is no more: nothing here remembers it."""
+        """The match is no more: nothing here remembers it, and whoever still watches it learns so."""
         self._deadlines.put(match, None)
         self._live_matches.forget(match)
         self._watchers.notify(match, "events")
@@ -161,17 +204,23 @@ class Upkeep:
 
         Time counts only while somebody else is there to wait, and never in correspondence play.
         """
-        now, still = self._now(), {}
-        for match in self._presence.matches():
-            for player in await self._missing(match):
-                still[match, player] = self._away.get((match, player), now)
-        self._away = still
-        for (match, player), since in list(still.items()):
-            if now - since >= self._settings.away * 1000:
-                try:
-                    await self._do(match, Leave(), player)
-                except TableFault as error:
-                    log.debug("player %s of %s stays: %s", player, match, error)
+        async with self._replacing:
+            now, still = self._now(), {}
+            for match in self._presence.matches():
+                for player in await self._missing(match):
+                    still[match, player] = self._away.get((match, player), now)
+            self._away = still
+            for (match, player), since in list(still.items()):
+                if now - since >= self._settings.away * 1000:
+                    await self._replace(match, player)
+
+    async def _replace(self, match: str, player: int) -> None:
+        try:
+            await self._do(match, Leave(), player)
+        except TableFault as error:
+            log.debug("player %s of %s stays: %s", player, match, error)
+        else:
+            del self._away[match, player]  # whoever comes back has the whole time again
 
     async def _missing(self, match: str) -> list[int]:
         present = self._presence.present(match)

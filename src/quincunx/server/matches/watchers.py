@@ -13,7 +13,7 @@ from typing import Literal
 
 from quincunx.server.matches.tokens import Key
 
-__all__ = ["News", "Watch", "Watchers", "account_topic"]
+__all__ = ["News", "Watcher", "Watchers", "account_topic"]
 
 News = Literal["events", "presence", "preparing"]
 Listen = Callable[[News], None]
@@ -23,20 +23,26 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
-class Watch:
+class Watcher:
     """One device watching one match with the key it showed; which player that is, is checked every time."""
 
     match: str
     key: Key | None
     wake: Callable[[], None]
     sent: int | None = None  # the number of the last event the device has
+    differences: bool = False  # it keeps its look, and wants only what changes
     player: int | None = None  # who the key belonged to when last checked
+    checked: int = -1  # that was after this event; see `Table.look_number`
     is_first: bool = (
         True  # a device that comes back without having missed anything still wants a look
     )
     has_news: bool = True
     has_presence: bool = True
     has_preparing: bool = False
+
+    @property
+    def has_something(self) -> bool:
+        return self.has_news or self.has_presence or self.has_preparing
 
     def hear(self, news: News) -> None:
         if news == "events":

@@ -19,9 +19,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from quincunx.server.storage.database import SECONDS_TO_ANSWER, SECONDS_TO_CONNECT, connect_sqlite
 
-__all__ = ["NEW", "Batches", "Duplicate", "Lost", "Row", "Rows", "Unreachable", "open_batches"]
+__all__ = ["NEW", "BatchRows", "Batches", "Duplicate", "Lost", "Row", "Unreachable", "open_batches"]
 
 Row = tuple[Any, ...]
+
+PRIMARY = 0xFF
+"""The part of SQLite's result codes that names the kind of error."""
 
 EVENTS = ("match", "number", "at", "kind", "player", "data")
 MATCHES = ("id", "phase", "number", "updated", "deadline", "bot_due", "summary")
@@ -31,20 +34,20 @@ TYPES = {
     "number": "int", "player": "int", "public": "bool",
     "at": "bigint", "updated": "bigint", "deadline": "bigint", "bot_due": "bigint", "created": "bigint",
 }  # fmt: skip
-"""Of the columns that are no texts, as PostgreSQL calls them."""
+"""PostgreSQL's types of the columns that are not texts."""
 
 
-class Rows(NamedTuple):
+class BatchRows(NamedTuple):
     """What one transaction writes; the columns are those named above."""
 
     events: list[Row]
     new: list[Row]  # matches that begin: MATCHES, then NEW
-    old: list[Row]  # matches that go on; a summary of None stays as it was
+    old: list[Row]  # matches that go on
     seats: list[Row]  # each replaces the seat's last owner
 
 
 class Duplicate(Exception):
-    """An event, match or seat is there already; nothing was stored."""
+    """An event, match or seat is there already, or a match is no more; nothing was stored."""
 
 
 class Unreachable(Exception):
@@ -58,9 +61,15 @@ class Lost(Exception):
 class Batches(Protocol):
     """A database that stores all of some rows, or nothing."""
 
-    async def store(self, rows: Rows) -> None: ...
+    async def store(self, rows: BatchRows) -> None: ...
 
     async def close(self) -> None: ...
+
+
+def check_all_there(name: str, given: list[Row], changed: int) -> None:
+    """A match that goes on has a row; if not, somebody has deleted it."""
+    if name == "old" and changed < len(given):
+        raise Duplicate(f"{len(given) - changed} matches are no more")
 
 
 def open_batches(engine: AsyncEngine) -> Batches:
@@ -73,7 +82,7 @@ def open_batches(engine: AsyncEngine) -> Batches:
 def statements(rows_of: Any) -> dict[str, str]:
     """The four statements; `rows_of(columns)` is how a database is given many rows."""
     new = (*MATCHES, *NEW)
-    changed = ", ".join(f"{name} = n.{name}" for name in MATCHES[1:-1])
+    changed = ", ".join(f"{name} = n.{name}" for name in MATCHES[1:])
     return {
         "new": f"INSERT INTO matches ({', '.join(new)}, leased_until) "
         f"SELECT {', '.join(f'n.{name}' for name in new)}, 0 FROM {rows_of(new)}",
@@ -83,9 +92,8 @@ def statements(rows_of: Any) -> dict[str, str]:
         f"SELECT {', '.join(f'n.{name}' for name in SEATS)} FROM {rows_of(SEATS)} WHERE true "
         "ON CONFLICT (match, player) DO UPDATE SET token_hash = excluded.token_hash, "
         "account = excluded.account",
-        "old": f"UPDATE matches SET {changed}, leased_until = 0, "
-        f"summary = coalesce(n.summary, matches.summary) FROM {rows_of(MATCHES)} "
-        "WHERE matches.id = n.id",
+        "old": f"UPDATE matches SET {changed}, leased_until = 0 "
+        f"FROM {rows_of(MATCHES)} WHERE matches.id = n.id",
     }
 
 
@@ -97,24 +105,32 @@ class SqliteBatches:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="storing")
         self._connection: sqlite3.Connection | None = None
 
-    async def store(self, rows: Rows) -> None:
+    async def store(self, rows: BatchRows) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._store, rows)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
 
-    def _store(self, rows: Rows) -> None:
+    def _store(self, rows: BatchRows) -> None:
         connection = self._connection = self._connection or connect_sqlite(self._file)
+        is_committing = False
         try:
             connection.execute("BEGIN IMMEDIATE")
             for name, given in rows._asdict().items():
                 if given:
-                    connection.execute(SQLITE[name], (orjson.dumps(given),))
+                    done = connection.execute(SQLITE[name], (orjson.dumps(given),))
+                    check_all_there(name, given, done.rowcount)
+            is_committing = True
             connection.execute("COMMIT")
-        except sqlite3.IntegrityError as error:
+        except (sqlite3.IntegrityError, Duplicate) as error:
             connection.execute("ROLLBACK")
             raise Duplicate(str(error)) from error
+        except sqlite3.OperationalError as error:
+            self._disconnect()
+            if is_committing and error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_IOERR:
+                raise Lost(str(error)) from error  # written, perhaps, but the disk did not say so
+            raise
         except BaseException:
             self._disconnect()  # which also rolls back
             raise
@@ -141,7 +157,7 @@ class PostgresBatches:
         _, self._where = engine.dialect.create_connect_args(engine.url)
         self._driver: Any = None
 
-    async def store(self, rows: Rows) -> None:
+    async def store(self, rows: BatchRows) -> None:
         import asyncpg
 
         lost = (
@@ -156,10 +172,11 @@ class PostgresBatches:
             transaction = await self._begin(lost)
             for name, given in rows._asdict().items():
                 if given:
-                    await self._driver.execute(POSTGRES[name], *zip(*given, strict=True))
+                    done = await self._driver.execute(POSTGRES[name], *zip(*given, strict=True))
+                    check_all_there(name, given, int(done.rpartition(" ")[2]))
             is_committing = True
             await transaction.commit()
-        except asyncpg.UniqueViolationError as error:
+        except (asyncpg.UniqueViolationError, Duplicate) as error:
             await transaction.rollback()
             raise Duplicate(str(error)) from error
         except lost as error:

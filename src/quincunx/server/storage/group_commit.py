@@ -1,6 +1,6 @@
 """Group commit: everything waiting to be stored goes into one transaction.
 
-A commit waits for the disk. One commit for each action would allow some hundred a second; one commit
+A commit waits for the disk. One commit for each action would allow a few hundred a second; one commit
 for all actions that came while the last one was written allows thousands, and nobody waits longer.
 """
 
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -21,16 +22,16 @@ from quincunx.server.refusals import Refusal
 from quincunx.server.storage.batches import (
     NEW,
     Batches,
+    BatchRows,
     Duplicate,
     Lost,
     Row,
-    Rows,
     Unreachable,
     open_batches,
 )
 from quincunx.table.events import Event
 
-__all__ = ["Change", "Conflict", "SeatKey", "StoreDown", "StoreUnsure", "Writer"]
+__all__ = ["Change", "Conflict", "MatchRow", "SeatKey", "StoreDown", "StoreUnsure", "Writer"]
 
 LARGEST_BATCH = 256
 
@@ -70,26 +71,38 @@ class SeatKey:
     account: str | None = None
 
 
-@dataclass(frozen=True)
+class MatchRow(NamedTuple):
+    """The columns by which lists, clocks and bots find a match."""
+
+    phase: str
+    number: int  # of the last event
+    updated: int
+    deadline: int | None
+    bot_due: int | None
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
-    """New events of one match, and the columns by which lists, clocks and bots find it."""
+    """New events of one match, and its row if anybody could miss what has changed in it."""
 
     match: str
     events: list[Event]
-    phase: str
-    deadline: int | None
-    bot_due: int | None
-    summary: str | None = None  # None: as it was
+    row: MatchRow | None
     new: dict[str, Any] | None = None  # a new match: game, public, created
     seats: tuple[SeatKey, ...] = ()
 
 
-@dataclass
+Then = Callable[[QuincunxError | None], None]
+"""Called when changes are on disk, or with the reason why they are not."""
+
+
+@dataclass(slots=True)
 class Unit:
     """Changes that are stored together or not at all."""
 
     changes: tuple[Change, ...]
-    done: asyncio.Future[None]
+    then: Then
 
 
 class Writer:
@@ -118,12 +131,21 @@ class Writer:
 
     async def write(self, *changes: Change) -> None:
         """Returns when all of it is on disk; `Conflict`: nothing was stored."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def then(error: QuincunxError | None) -> None:
+            with suppress(asyncio.InvalidStateError):  # nobody is waiting any more
+                done.set_exception(error) if error else done.set_result(None)
+
+        self.add(changes, then)
+        await done
+
+    def add(self, changes: tuple[Change, ...], then: Then) -> None:
+        """The same for whoever wants to be called instead of waiting."""
         if self._stopping or self._task is None:
             raise Refusal("going", "the server is stopping; connect again and try once more")
-        unit = Unit(changes, asyncio.get_running_loop().create_future())
-        self._queue.append(unit)
+        self._queue.append(Unit(changes, then))
         self._wake.set()
-        await unit.done
 
     async def _run(self) -> None:
         while self._queue or not self._stopping:
@@ -147,8 +169,7 @@ class Writer:
         self.commits += 1
         self.stored += sum(len(change.events) for unit in batch for change in unit.changes)
         for unit in batch:
-            with suppress(asyncio.InvalidStateError):  # nobody is waiting any more
-                unit.done.set_result(None)
+            tell(unit, None)
 
 
 async def store(batches: Batches, changes: list[Change]) -> None:
@@ -162,8 +183,14 @@ def refuse(unit: Unit, error: Exception) -> None:
     else:
         log.error("storing failed: %r", getattr(error, "orig", error))
         answer = StoreUnsure() if is_gone(error) else StoreDown(NOT_STORED)
-    with suppress(asyncio.InvalidStateError):
-        unit.done.set_exception(answer)
+    tell(unit, answer)
+
+
+def tell(unit: Unit, error: QuincunxError | None) -> None:
+    try:
+        unit.then(error)
+    except Exception:
+        log.exception("after %s was stored", unit.changes[0].match)
 
 
 def is_gone(error: Exception) -> bool:
@@ -173,19 +200,24 @@ def is_gone(error: Exception) -> bool:
     return isinstance(error, OSError | SQLAlchemyError | Lost)
 
 
-def rows_of(changes: list[Change]) -> Rows:
+def rows_of(changes: list[Change]) -> BatchRows:
     # Everybody locks rows in the same order, so that two processes never wait for each other.
     changes = sorted(changes, key=lambda change: change.match)
-    old: dict[str, Row] = {}  # one row each: of two changes of a match the later one counts
-    for change in changes:
-        if not change.new:
-            *columns, summary = match_row(change)
-            known = old.get(change.match, (None,))[-1]
-            old[change.match] = (*columns, known if summary is None else summary)
-    return Rows(
+    return BatchRows(
         [event_row(change.match, event) for change in changes for event in change.events],
-        [(*match_row(change), *new_columns(change)) for change in changes if change.new],
-        list(old.values()),
+        [
+            (change.match, *change.row, *new_columns(change))
+            for change in changes
+            if change.new and change.row
+        ],
+        # One row each: of two changes of a match the later one counts.
+        list(
+            {
+                change.match: (change.match, *change.row)
+                for change in changes
+                if change.row and not change.new
+            }.values()
+        ),
         [
             (change.match, key.player, key.token_hash, key.account)
             for change in changes
@@ -197,19 +229,6 @@ def rows_of(changes: list[Change]) -> Rows:
 def event_row(match: str, event: Event) -> Row:
     data = orjson.dumps(event.data).decode()
     return (match, event.number, event.at, event.kind, event.player, data)
-
-
-def match_row(change: Change) -> Row:
-    last = change.events[-1]
-    return (
-        change.match,
-        change.phase,
-        last.number,
-        last.at,
-        change.deadline,
-        change.bot_due,
-        change.summary,
-    )
 
 
 def new_columns(change: Change) -> Row:

@@ -33,8 +33,8 @@ matches = Table(
     Column("phase", String(16), nullable=False),  # waiting, playing, over
     Column("public", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("updated", BigInteger, nullable=False),
-    Column("number", Integer, nullable=False),  # of the last event
+    Column("updated", BigInteger, nullable=False),  # up to a minute earlier than the last event
+    Column("number", Integer, nullable=False),  # while a bot has to move: of the last event
     Column("summary", Text, nullable=False),  # JSON: what a list of tables shows
     Column("deadline", BigInteger),  # when somebody's clock runs out
     Column("bot_due", BigInteger),  # since when it is a bot's turn

@@ -4,31 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import orjson
-from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from quincunx.server.storage.group_commit import Change, Conflict, SeatKey, StoreDown, Writer
+from quincunx.server.storage.database import SECONDS_TO_ANSWER
+from quincunx.server.storage.group_commit import (
+    NOT_STORED,
+    Change,
+    Conflict,
+    MatchRow,
+    SeatKey,
+    StoreDown,
+    StoreUnsure,
+    Writer,
+)
 from quincunx.server.storage.models import accounts, events, matches, pulse, seats
 from quincunx.table.events import Event
 
-__all__ = ["Change", "Conflict", "SeatKey", "Store", "StoreDown", "Turn"]
-
-SECONDS_TO_BEAT = 5
+__all__ = ["BotTurn", "Change", "Conflict", "MatchRow", "SeatKey", "Store", "StoreDown"]
 
 log = logging.getLogger(__name__)
 
 AT_ONCE = 500
 """Names in one query: far below the limits of SQLite and PostgreSQL."""
 
+FAILURES = (SQLAlchemyError, OSError, TimeoutError)
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
-class Turn:
+class BotTurn:
     """A bot's turn: the match, and the number of the event after which it has to move."""
 
     match: str
@@ -36,7 +48,10 @@ class Turn:
 
 
 class Store:
-    """The database; every read sees what was acknowledged before."""
+    """The database; every read sees what was acknowledged before.
+
+    A query goes on although whoever asked may be cancelled, because one that is cut off costs its connection.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = self._reader = engine
@@ -45,40 +60,77 @@ class Store:
         ):  # a single query needs no transaction: two round trips fewer
             self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self.writer = Writer(engine)
+        self._working: set[asyncio.Task[Any]] = set()
+
+    async def stop(self) -> None:
+        """Stores what waits, and waits for the last answers."""
+        await self.writer.stop()
+        if self._working:
+            await asyncio.wait(self._working, timeout=SECONDS_TO_ANSWER)
 
     async def write(self, *changes: Change) -> None:
         """All of it or nothing; see `Writer.write`."""
         await self.writer.write(*changes)
 
+    async def _undisturbed(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._working.discard(task)
+        if not task.cancelled():
+            task.exception()  # known to whoever asked, if anybody still waits
+
     async def _rows(self, question: Select[Any]) -> list[Row[Any]]:
+        return await self._undisturbed(self._read(question))
+
+    async def _read(self, question: Select[Any]) -> list[Row[Any]]:
         try:
             async with self._reader.connect() as connection:
                 return list((await connection.execute(question)).all())
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
-            log.error("reading failed: %s", getattr(error, "orig", error))
+        except FAILURES as error:
+            log.error("reading failed: %s", reason_of(error))
             raise StoreDown("the database does not answer; try again in a moment") from error
+
+    async def _changed(self, change: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Changes all of it or nothing. `StoreDown`: nothing was changed; `StoreUnsure`: nobody knows."""
+        return await self._undisturbed(self._change(change))
+
+    async def _change(self, change: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        is_committing = False
+        try:
+            async with self._engine.connect() as connection:
+                done = await change(connection)
+                is_committing = True
+                await connection.commit()
+                return done
+        except IntegrityError:
+            raise
+        except FAILURES as error:
+            log.error("writing failed: %s", reason_of(error))
+            raise (StoreUnsure() if is_committing else StoreDown(NOT_STORED)) from error
 
     async def beat(self, now: int) -> int | None:
         """Writes a heartbeat and returns the last one; `None` if another process has just written one.
 
         The one query that writes and reads: a full disk and a damaged file show here too.
         """
+
+        async def change(connection: AsyncConnection) -> int | None:
+            row = (await connection.execute(select(pulse.c.at).where(pulse.c.id == 1))).first()
+            if row is None:
+                await connection.execute(insert(pulse), {"id": 1, "at": now})
+                return now
+            here = (pulse.c.id == 1) & (pulse.c.at == row.at)
+            done = await connection.execute(update(pulse).where(here).values(at=max(now, row.at)))
+            return row.at if done.rowcount else None
+
         try:
-            async with asyncio.timeout(SECONDS_TO_BEAT), self._engine.begin() as connection:
-                row = (await connection.execute(select(pulse.c.at).where(pulse.c.id == 1))).first()
-                if row is None:
-                    await connection.execute(insert(pulse), {"id": 1, "at": now})
-                    return now
-                here = (pulse.c.id == 1) & (pulse.c.at == row.at)
-                change = update(pulse).where(here).values(at=max(now, row.at))
-                done = await connection.execute(change)
-                return row.at if done.rowcount else None
+            return await self._changed(change)
         except IntegrityError:
             return None  # two first heartbeats at once
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
-            reason = str(getattr(error, "orig", error)) or "no answer in time"
-            log.error("the database does not work: %s", reason)
-            raise StoreDown("the database does not answer; try again in a moment") from error
 
     # Matches
 
@@ -105,8 +157,10 @@ class Store:
         names, found = list(names), {}
         for start in range(0, len(names), AT_ONCE):
             part = names[start : start + AT_ONCE]
-            question = select(matches.c.id, matches.c.number).where(matches.c.id.in_(part))
-            found.update({row.id: row.number for row in await self._rows(question)})
+            last = select(func.max(events.c.number)).where(events.c.match == matches.c.id)
+            question = select(matches.c.id, last.scalar_subquery().label("number"))
+            rows = await self._rows(question.where(matches.c.id.in_(part)))
+            found.update({row.id: row.number for row in rows if row.number is not None})
         return found
 
     async def listed(
@@ -148,11 +202,6 @@ class Store:
         )
         return [row.id for row in await self._rows(question)]
 
-    async def waiting(self, names: Iterable[str]) -> set[str]:
-        """Those of the matches named that have not begun."""
-        question = select(matches.c.id).where(matches.c.id.in_(list(names)))
-        return {row.id for row in await self._rows(question.where(matches.c.phase == "waiting"))}
-
     async def kept(self, phases: Iterable[str], before: int, limit: int) -> list[Row[Any]]:
         """Matches without events since then, for the host."""
         question = (
@@ -163,16 +212,30 @@ class Store:
         )
         return await self._rows(question)
 
-    async def delete(self, names: Iterable[str]) -> int:
-        """Deletes matches with everything that belongs to them; returns how many there were."""
-        wanted, deleted = list(names), 0
+    async def delete(self, names: Iterable[str]) -> list[str]:
+        """Deletes matches with everything that belongs to them; returns those that there were."""
+        return await self._delete(names)
+
+    async def delete_idle(self, names: Iterable[str], phase: str, before: int) -> list[str]:
+        """Those of them that are still in a phase and without events since then."""
+        return await self._delete(names, matches.c.phase == phase, matches.c.updated < before)
+
+    async def row_number(self, match: str) -> int | None:
+        """The number in a match's row: whoever sits down or stands up raises it."""
+        rows = await self._rows(select(matches.c.number).where(matches.c.id == match))
+        return rows[0].number if rows else None
+
+    async def delete_unless_raised(self, match: str, number: int) -> bool:
+        """Deletes a match if its `row_number` is still the same."""
+        return bool(await self._delete([match], matches.c.number == number))
+
+    async def _delete(self, names: Iterable[str], *conditions: ColumnElement[bool]) -> list[str]:
+        """The conditions are about the row itself, which nobody else can change meanwhile."""
+        wanted, deleted = list(names), []
         for start in range(0, len(wanted), AT_ONCE):
-            part = wanted[start : start + AT_ONCE]
-            async with self._engine.begin() as connection:
-                done = await connection.execute(delete(matches).where(matches.c.id.in_(part)))
-                await connection.execute(delete(events).where(events.c.match.in_(part)))
-                await connection.execute(delete(seats).where(seats.c.match.in_(part)))
-                deleted += done.rowcount
+            chosen = matches.c.id.in_(wanted[start : start + AT_ONCE])
+            rows = delete(matches).where(chosen, *conditions).returning(matches.c.id)
+            deleted += await self._changed(partial(delete_with_all, rows))
         return deleted
 
     async def deadlines(self) -> list[tuple[int, str]]:
@@ -192,12 +255,12 @@ class Store:
 
     # Bots' turns
 
-    async def bot_turns(self, before: int) -> list[Turn]:
+    async def bot_turns(self, before: int) -> list[BotTurn]:
         """Turns that bots have owed since before that time."""
         question = select(matches.c.id, matches.c.number).where(matches.c.bot_due < before)
-        return [Turn(row.id, row.number) for row in await self._rows(question.limit(10_000))]
+        return [BotTurn(row.id, row.number) for row in await self._rows(question.limit(10_000))]
 
-    async def free_bot_turns(self, now: int, limit: int) -> list[Turn]:
+    async def free_bot_turns(self, now: int, limit: int) -> list[BotTurn]:
         """Bots' turns that nobody is computing, the oldest first."""
         question = (
             select(matches.c.id, matches.c.number)
@@ -205,9 +268,9 @@ class Store:
             .order_by(matches.c.bot_due)
             .limit(limit)
         )
-        return [Turn(row.id, row.number) for row in await self._rows(question)]
+        return [BotTurn(row.id, row.number) for row in await self._rows(question)]
 
-    async def lease(self, turn: Turn, now: int, until: int) -> bool:
+    async def lease(self, turn: BotTurn, now: int, until: int) -> bool:
         """Takes a bot's turn; returns whether it was free and is still due."""
         change = (
             update(matches)
@@ -220,24 +283,21 @@ class Store:
             .values(leased_until=until)
             .returning(matches.c.id)
         )
-        async with self._engine.begin() as connection:
-            return (await connection.execute(change)).first() is not None
+        return bool(await self._changed(partial(rows_of, change)))
 
-    async def extend(self, turn: Turn, until: int) -> None:
+    async def extend(self, turn: BotTurn, until: int) -> None:
         """Extends a lease, or (with `until` 0) gives it up."""
         change = (
             update(matches)
             .where(matches.c.id == turn.match, matches.c.number == turn.number)
             .values(leased_until=until)
         )
-        async with self._engine.begin() as connection:
-            await connection.execute(change)
+        await self._changed(partial(executed, change))
 
     async def free_turns(self) -> None:
         """Ends all leases: a turn that is still being computed is played only once all the same."""
         change = update(matches).where(matches.c.leased_until > 0).values(leased_until=0)
-        async with self._engine.begin() as connection:
-            await connection.execute(change)
+        await self._changed(partial(executed, change))
 
     # Bot accounts
 
@@ -245,8 +305,7 @@ class Store:
         """`Conflict`: the name is taken."""
         row = {"name": name, "token_hash": token_hash, "created": now}
         try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(accounts), row)
+            await self._changed(partial(executed, insert(accounts).values(row)))
         except IntegrityError:
             raise Conflict(f"there is a bot account {name!r} already") from None
 
@@ -268,3 +327,23 @@ class Store:
             .order_by(matches.c.created, matches.c.id)
         )
         return [(row.match, row.player) for row in await self._rows(question)]
+
+
+async def executed(statement: Any, connection: AsyncConnection) -> None:
+    await connection.execute(statement)
+
+
+async def rows_of(statement: Any, connection: AsyncConnection) -> list[Row[Any]]:
+    return list((await connection.execute(statement)).all())
+
+
+async def delete_with_all(rows: Any, connection: AsyncConnection) -> list[str]:
+    """Deletes rows of matches, and what belongs to those that were there."""
+    gone = [row.id for row in await rows_of(rows, connection)]
+    for table in (events, seats):
+        await connection.execute(delete(table).where(table.c.match.in_(gone)))
+    return gone
+
+
+def reason_of(error: Exception) -> str:
+    return str(getattr(error, "orig", error)) or "no answer in time"

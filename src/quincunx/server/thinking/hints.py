@@ -20,7 +20,7 @@ from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.pool import Pool, WorkerDied
 from quincunx.server.thinking.queue import Claim, Rank
 from quincunx.server.thinking.tasks import end_tasks
-from quincunx.server.thinking.worker import Answer, Question
+from quincunx.server.thinking.worker import Job, JobResult
 from quincunx.state import State
 from quincunx.table.advising import advised
 
@@ -49,7 +49,7 @@ class Hints:
         self._workers, self._live_matches, self._attendance = workers, live_matches, attendance
         self._a_minute = a_minute
         self._budget = Buckets(Limit(a_minute / 60, a_minute), lambda: now() / 1000)
-        self._thoughts: OrderedDict[Place, asyncio.Task[Answer]] = OrderedDict()
+        self._thoughts: OrderedDict[Place, asyncio.Task[JobResult]] = OrderedDict()
         self._waiting: Counter[str] = Counter()
 
     async def hint(self, match: str, who: Who, address: str = "") -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Hints:
         if not self._workers.count:
             raise Refusal("busy", "this server process has no bots to think about it")
 
-    async def _think(self, place: Place, state: State, address: str) -> Answer:
+    async def _think(self, place: Place, state: State, address: str) -> JobResult:
         task = self._thoughts.get(place)
         if task is None:
             if self._waiting[address] >= WAITING:
@@ -97,7 +97,7 @@ class Hints:
             self._thoughts.popitem(last=False)
         return answer
 
-    async def _ask(self, place: Place, state: State, address: str) -> Answer:
+    async def _ask(self, place: Place, state: State, address: str) -> JobResult:
         self._waiting[address] += 1
         try:
             return await self._answer(place[0], state, address)
@@ -109,13 +109,13 @@ class Hints:
             if not self._waiting[address]:
                 del self._waiting[address]
 
-    async def _answer(self, match: str, state: State, address: str) -> Answer:
+    async def _answer(self, match: str, state: State, address: str) -> JobResult:
         claim = replace(self._attendance.claim(match), rank=Rank.PEOPLE)
         if address:
             claim = Claim(match, (address,))
         for _ in range(TRIES):
             try:
-                answer = await self._workers.ask(Question("analyse", state=state), claim)
+                answer = await self._workers.ask(Job("analyse", state=state), claim)
             except WorkerDied:
                 continue
             if answer.fault:
@@ -124,6 +124,6 @@ class Hints:
         raise Refusal("busy", "the bot that thought about it is gone; ask again")
 
 
-def of_position(answer: Answer) -> dict[str, Any]:
+def of_position(answer: JobResult) -> dict[str, Any]:
     """What hints and the bar both say: how well the chance is known, and every seat's."""
     return {"knowledge": answer.knowledge, "wins": list(answer.wins)}

@@ -11,10 +11,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from quincunx.server.storage.group_commit import StoreDown
-from quincunx.server.storage.queries import Store, Turn
+from quincunx.server.storage.queries import BotTurn, Store
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -35,16 +33,16 @@ return 1
 MOST = 2000
 """Turns to choose from; the oldest, if there are more."""
 
-Choose = Callable[[Sequence[Turn]], Turn]
+Choose = Callable[[Sequence[BotTurn]], BotTurn]
 
 
-def oldest(turns: Sequence[Turn]) -> Turn:
+def oldest(turns: Sequence[BotTurn]) -> BotTurn:
     return turns[0]
 
 
 async def choose_and_take(
-    turns: list[Turn], choose: Choose, take: Callable[[Turn], Awaitable[bool]]
-) -> Turn | None:
+    turns: list[BotTurn], choose: Choose, take: Callable[[BotTurn], Awaitable[bool]]
+) -> BotTurn | None:
     """Tries until it gets one: others choose at the same time."""
     while turns:
         turn = choose(turns)
@@ -57,19 +55,19 @@ async def choose_and_take(
 class Leases(Protocol):
     """Where bots' turns wait. `StoreDown`: it does not answer at present."""
 
-    async def offer(self, turn: Turn) -> None:
+    async def offer(self, turn: BotTurn) -> None:
         """A bot has to move."""
 
-    async def take(self, choose: Choose = oldest) -> Turn | None:
+    async def take(self, choose: Choose = oldest) -> BotTurn | None:
         """One of the turns that nobody has taken, or whose lease has expired."""
 
-    async def keep(self, turn: Turn) -> None:
+    async def keep(self, turn: BotTurn) -> None:
         """Still computing: extends the lease."""
 
-    async def give_back(self, turn: Turn) -> None:
+    async def give_back(self, turn: BotTurn) -> None:
         """Somebody else may take it at once."""
 
-    async def finish(self, turn: Turn) -> None:
+    async def finish(self, turn: BotTurn) -> None:
         """The turn has been played, or is no longer due."""
 
     async def reconcile(self) -> None:
@@ -82,37 +80,28 @@ class DatabaseLeases:
     def __init__(self, store: Store, lease_ms: int, now: Callable[[], int]) -> None:
         self._store, self._lease, self._now = store, lease_ms, now
 
-    async def offer(self, turn: Turn) -> None:
+    async def offer(self, turn: BotTurn) -> None:
         """It is in the database already."""
 
-    async def take(self, choose: Choose = oldest) -> Turn | None:
+    async def take(self, choose: Choose = oldest) -> BotTurn | None:
         now = self._now()
-        try:
-            return await choose_and_take(
-                await self._store.free_bot_turns(now, MOST),
-                choose,
-                lambda turn: self._store.lease(turn, now, now + self._lease),
-            )
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreDown(f"no turn can be taken: {error}") from error
+        return await choose_and_take(
+            await self._store.free_bot_turns(now, MOST),
+            choose,
+            lambda turn: self._store.lease(turn, now, now + self._lease),
+        )
 
-    async def keep(self, turn: Turn) -> None:
-        await self._extend(turn, self._now() + self._lease)
+    async def keep(self, turn: BotTurn) -> None:
+        await self._store.extend(turn, self._now() + self._lease)
 
-    async def give_back(self, turn: Turn) -> None:
-        await self._extend(turn, 0)
+    async def give_back(self, turn: BotTurn) -> None:
+        await self._store.extend(turn, 0)
 
-    async def finish(self, turn: Turn) -> None:
+    async def finish(self, turn: BotTurn) -> None:
         """The event that was stored ended it."""
 
     async def reconcile(self) -> None:
         """Nothing is kept elsewhere."""
-
-    async def _extend(self, turn: Turn, until: int) -> None:
-        try:
-            await self._store.extend(turn, until)
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreDown(f"a lease cannot be extended: {error}") from error
 
 
 class RedisLeases:
@@ -130,10 +119,10 @@ class RedisLeases:
         except (RedisError, OSError) as error:
             raise StoreDown(f"Redis does not answer: {error}") from error
 
-    async def offer(self, turn: Turn) -> None:
+    async def offer(self, turn: BotTurn) -> None:
         await self._ask("ZADD", QUEUE, "NX", self._now(), to_text(turn))
 
-    async def take(self, choose: Choose = oldest) -> Turn | None:
+    async def take(self, choose: Choose = oldest) -> BotTurn | None:
         now = self._now()
         try:
             due = await self._ask("ZRANGEBYSCORE", QUEUE, "-inf", now, "LIMIT", 0, MOST)
@@ -145,22 +134,22 @@ class RedisLeases:
         except StoreDown:
             return await self._database.take(choose)
 
-    async def _take(self, turn: Turn, now: int) -> bool:
+    async def _take(self, turn: BotTurn, now: int) -> bool:
         return bool(await self._ask("EVAL", TAKE, 1, QUEUE, now, now + self._lease, to_text(turn)))
 
-    async def keep(self, turn: Turn) -> None:
+    async def keep(self, turn: BotTurn) -> None:
         try:
             await self._ask("ZADD", QUEUE, "XX", self._now() + self._lease, to_text(turn))
         except StoreDown:
             await self._database.keep(turn)
 
-    async def give_back(self, turn: Turn) -> None:
+    async def give_back(self, turn: BotTurn) -> None:
         try:
             await self._ask("ZADD", QUEUE, "XX", self._now(), to_text(turn))
         except StoreDown:
             await self._database.give_back(turn)
 
-    async def finish(self, turn: Turn) -> None:
+    async def finish(self, turn: BotTurn) -> None:
         with suppress(StoreDown):  # a process that takes it again will find it played
             await self._ask("ZREM", QUEUE, to_text(turn))
 
@@ -170,10 +159,10 @@ class RedisLeases:
             await self.offer(turn)
 
 
-def to_text(turn: Turn) -> str:
+def to_text(turn: BotTurn) -> str:
     return f"{turn.match} {turn.number}"
 
 
-def to_turn(text: bytes) -> Turn:
+def to_turn(text: bytes) -> BotTurn:
     match, _, number = text.decode().partition(" ")
-    return Turn(match, int(number))
+    return BotTurn(match, int(number))

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from quincunx.errors import QuincunxError
 from quincunx.server.thinking import worker
 from quincunx.server.thinking.queue import Claim, FairQueue
-from quincunx.server.thinking.worker import LENGTH, Answer, Beat, Question
+from quincunx.server.thinking.worker import LENGTH, Beat, Job, JobResult
 
 __all__ = ["Hear", "Pool", "WorkerDied"]
 
@@ -62,8 +62,8 @@ class Pool:
         return len(self._queue)
 
     async def ask(
-        self, question: Question, claim: Claim = NOBODY, hear: Hear = lambda _: None
-    ) -> Answer:
+        self, question: Job, claim: Claim = NOBODY, hear: Hear = lambda _: None
+    ) -> JobResult:
         """Waits for its turn, then for the answer; `WorkerDied` if there is none.
 
         `hear` is called with every heartbeat.
@@ -76,7 +76,7 @@ class Pool:
         finally:
             self._queue.leave(claim)
 
-    async def _ask(self, question: Question, hear: Hear) -> Answer:
+    async def _ask(self, question: Job, hear: Hear) -> JobResult:
         process: Process | None = None
         self.busy += 1
         try:
@@ -131,7 +131,7 @@ class Pool:
             await process.wait()
 
 
-async def exchange(process: Process, question: Question, silence: float, hear: Hear) -> Answer:
+async def exchange(process: Process, question: Job, silence: float, hear: Hear) -> JobResult:
     """Asks, and listens until the answer comes; `TimeoutError` after that many seconds of silence."""
     assert process.stdin is not None
     packed = pickle.dumps(question)
@@ -141,7 +141,7 @@ async def exchange(process: Process, question: Question, silence: float, hear: H
     while True:
         async with asyncio.timeout(silence):
             reply = await read(process)
-        if isinstance(reply, Answer):
+        if isinstance(reply, JobResult):
             return reply
         if not isinstance(reply, Beat):
             raise pickle.UnpicklingError(f"a bot process answered {type(reply).__name__}")

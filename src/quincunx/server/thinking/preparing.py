@@ -15,10 +15,10 @@ from quincunx.errors import QuincunxError
 from quincunx.games import names
 from quincunx.server.refusals import Refusal
 from quincunx.server.thinking.pool import Pool, WorkerDied
-from quincunx.server.thinking.worker import Beat, Question
+from quincunx.server.thinking.worker import Beat, Job
 from quincunx.state import Game
 
-__all__ = ["Preparing"]
+__all__ = ["Preparation"]
 
 LONGEST = 3600.0 * 6
 SILENCE = 120.0
@@ -27,7 +27,7 @@ SILENCE = 120.0
 log = logging.getLogger(__name__)
 
 
-class Preparing:
+class Preparation:
     """`played` returns the games being played; `notify` is called with a match whose progress has changed."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Preparing:
             for game in await self._likeliest_first():
                 await self._prepare(pool, game)
             if books:
-                await self._ask(pool, Question("books"), "strong bots play without books")
+                await self._ask(pool, Job("books"), "strong bots play without books")
         finally:
             await pool.stop()
 
@@ -71,7 +71,7 @@ class Preparing:
             return
         self._compiling, self._beat, self._ended = game, Beat(), asyncio.Event()
         try:
-            question = Question("prepare", game=known)
+            question = Job("prepare", game=known)
             if await self._ask(pool, question, f"bots are not prepared for {game}"):
                 self.ready += 1
                 log.info("bots are ready for %s: %d of %d games", game, self.ready, len(names()))
@@ -79,7 +79,7 @@ class Preparing:
             self._compiling = ""
             self._ended.set()
 
-    async def _ask(self, pool: Pool, question: Question, otherwise: str) -> bool:
+    async def _ask(self, pool: Pool, question: Job, otherwise: str) -> bool:
         try:
             fault = (await pool.ask(question, hear=self._hear)).fault
         except WorkerDied as error:

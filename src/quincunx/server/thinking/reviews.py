@@ -14,7 +14,7 @@ from quincunx.server.refusals import Refusal
 from quincunx.server.thinking.pool import Pool, WorkerDied
 from quincunx.server.thinking.queue import Claim, Rank
 from quincunx.server.thinking.tasks import end_tasks
-from quincunx.server.thinking.worker import Answer, Question
+from quincunx.server.thinking.worker import Job, JobResult
 from quincunx.state import State
 from quincunx.table.faults import TableFault
 from quincunx.types import Knowledge
@@ -113,11 +113,11 @@ class Reviews:
             work.done += 1
         work.result = await asyncio.to_thread(review, state, opinions, known, wins)
 
-    async def _think(self, state: State, number: int, claim: Claim) -> Answer:
+    async def _think(self, state: State, number: int, claim: Claim) -> JobResult:
         """What the bot thinks of the actions in a position as the player to move knew it, and of everybody's
         chances as they were in truth."""
         then = state.after(number)
-        question = Question(
+        question = Job(
             "analyse",
             state=then.hidden(then.player),
             also=state.history[number],
@@ -129,10 +129,10 @@ class Reviews:
                 return await self._workers.ask(question, claim)
             except WorkerDied:
                 continue
-        return Answer()
+        return JobResult()
 
 
-def thoughts(answer: Answer) -> list[Thought]:
+def thoughts(answer: JobResult) -> list[Thought]:
     """What a bot thinks of the actions it considered, the best first."""
     return [
         Thought(str(one["text"]), float(str(one["win"])), bool(one.get("proven")))

@@ -16,14 +16,14 @@ from quincunx.bots.random import RandomBot
 from quincunx.errors import QuincunxError
 from quincunx.server.matches.live import LiveMatches
 from quincunx.server.refusals import Refusal
-from quincunx.server.storage.queries import Turn
+from quincunx.server.storage.queries import BotTurn
 from quincunx.server.thinking.attendance import Attendance
 from quincunx.server.thinking.leases import Leases
 from quincunx.server.thinking.pool import Pool, WorkerDied
-from quincunx.server.thinking.preparing import Preparing
+from quincunx.server.thinking.preparing import Preparation
 from quincunx.server.thinking.queue import Turns
 from quincunx.server.thinking.tasks import end_tasks
-from quincunx.server.thinking.worker import Question
+from quincunx.server.thinking.worker import Job
 from quincunx.state import State
 from quincunx.table.commands import Act
 from quincunx.table.faults import TableFault
@@ -53,7 +53,7 @@ class BotTurns:
         play: Play,
         lease: float,
         attendance: Attendance,
-        preparing: Preparing,
+        preparing: Preparation,
     ) -> None:
         self._leases, self._workers, self._live_matches = leases, workers, live_matches
         self._play, self._lease = play, lease
@@ -88,7 +88,7 @@ class BotTurns:
             self._playing.add(task)
             task.add_done_callback(self._ended)
 
-    def _choose(self, turns: Sequence[Turn]) -> Turn:
+    def _choose(self, turns: Sequence[BotTurn]) -> BotTurn:
         return self._turns.pick(turns, lambda turn: self._attendance.claim(turn.match))
 
     async def _rest(self) -> None:
@@ -110,7 +110,7 @@ class BotTurns:
         elif error:
             log.error("a bot's turn failed, it is tried again after its lease", exc_info=error)
 
-    async def _turn(self, turn: Turn) -> None:
+    async def _turn(self, turn: BotTurn) -> None:
         async with self._keeping(turn):
             player, level, state = await self._position(turn)
             if state is not None:
@@ -119,14 +119,14 @@ class BotTurns:
                 await self._act(turn, Act(action=action, number=turn.number, bot=level), player)
             await self._leases.finish(turn)
 
-    async def _act(self, turn: Turn, act: Act, player: int) -> None:
+    async def _act(self, turn: BotTurn, act: Act, player: int) -> None:
         try:
             await self._play(turn.match, act, player)
             self.played += 1
         except TableFault as error:  # taken back, over, or played by somebody else meanwhile
             log.debug("turn %s of %s came too late: %s", turn.number, turn.match, error)
 
-    async def _position(self, turn: Turn) -> tuple[int, str, State | None]:
+    async def _position(self, turn: BotTurn) -> tuple[int, str, State | None]:
         self._live_matches.heard(turn.match, turn.number)
         async with self._live_matches.open(turn.match) as live:
             to_move = live.table.bot_to_move
@@ -139,7 +139,7 @@ class BotTurns:
         """The bot's action; a random legal one if it cannot find any."""
         fault = ""
         await self._preparing.wait(match, state.game)
-        question = Question("choose", level, state)
+        question = Job("choose", level, state)
         for _ in range(TRIES):
             try:
                 claim = self._attendance.claim(match)
@@ -157,7 +157,7 @@ class BotTurns:
         return RandomBot().choose(state)
 
     @asynccontextmanager
-    async def _keeping(self, turn: Turn) -> AsyncIterator[None]:
+    async def _keeping(self, turn: BotTurn) -> AsyncIterator[None]:
         """Extends the lease while the turn is computed; gives it back when this process stops."""
         keeper = asyncio.create_task(self._keep(turn))
         try:
@@ -169,7 +169,7 @@ class BotTurns:
         finally:
             keeper.cancel()
 
-    async def _keep(self, turn: Turn) -> None:
+    async def _keep(self, turn: BotTurn) -> None:
         while True:
             await asyncio.sleep(self._lease / 3)
             with suppress(Refusal):  # another process may take it then; it is still played once

@@ -20,10 +20,11 @@ from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from quincunx.announcing import on_compile
+from quincunx.sentences import rounded
 from quincunx.state import Game, State
 from quincunx.types import Action, Knowledge
 
-__all__ = ["Answer", "Beat", "Question", "main"]
+__all__ = ["Beat", "Job", "JobResult", "main"]
 
 LENGTH = struct.Struct("!I")
 NICENESS = 10
@@ -33,7 +34,7 @@ BEAT = 1.0
 
 
 @dataclass(frozen=True)
-class Question:
+class Job:
     """`state` is what the player to move may know; `game` alone: get ready for it.
 
     Without a level the adviser is asked. `also` is an action that must not be left out. `whole` is the same
@@ -50,7 +51,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Answer:
+class JobResult:
     """An action, or what the bot thinks of every action, or what went wrong."""
 
     action: int | None = None
@@ -68,24 +69,24 @@ class Beat:
     of: int = 0
 
 
-def answer(question: Question) -> Answer:
+def answer(question: Job) -> JobResult:
     """Thinks; with a cold cache the first question about a game has to wait for the compiler."""
     from quincunx.bots import load
 
     if question.what == "prepare":
         prepare(question)
-        return Answer()
+        return JobResult()
     if question.what == "books":
         make_books()
-        return Answer()
+        return JobResult()
     assert question.state is not None
     if question.what == "choose":
         # A new bot for every turn: nothing carries over to the next match.
-        return Answer(action=int(load(question.level).choose(question.state)))
+        return JobResult(action=int(load(question.level).choose(question.state)))
     return analyse(question)
 
 
-def prepare(question: Question) -> None:
+def prepare(question: Job) -> None:
     """Lets every level think once, so that everything they need is compiled. `books` makes the books."""
     from quincunx.bots import LADDER
     from quincunx.bots.named import NamedBot
@@ -106,7 +107,7 @@ def make_books() -> None:
         book.make()
 
 
-def analyse(question: Question) -> Answer:
+def analyse(question: Job) -> JobResult:
     from quincunx.bots.named import NamedBot, adviser
 
     assert question.state is not None
@@ -117,7 +118,7 @@ def analyse(question: Question) -> Answer:
         {
             "action": option.action,
             "text": option.text,
-            "win": round(option.win, 4),
+            "win": rounded(option.win),
             "error": round(option.error, 4),
             "visits": option.visits,
             "proven": option.proven,
@@ -128,10 +129,10 @@ def analyse(question: Question) -> Answer:
     )
     seen = bot.look_back(question.whole) if question.whole else found
     wins = seen.wins
-    if not wins and question.state.game.seats == 2:  # the other has what one has not
+    if not wins and question.state.game.seats == 2:  # the other seat has the rest
         wins = (seen.win, 1 - seen.win) if seen.seat == 0 else (1 - seen.win, seen.win)
-    return Answer(
-        options=options, knowledge=found.knowledge, wins=tuple(round(win, 4) for win in wins)
+    return JobResult(
+        options=options, knowledge=found.knowledge, wins=tuple(rounded(win) for win in wins)
     )
 
 
@@ -141,7 +142,7 @@ class Line:
     def __init__(self, out: BinaryIO) -> None:
         self._out, self._lock = out, Lock()
 
-    def send(self, message: Answer | Beat) -> None:
+    def send(self, message: JobResult | Beat) -> None:
         packed = pickle.dumps(message)
         try:
             with self._lock:
@@ -198,7 +199,7 @@ def main() -> None:
             with line.beating():
                 reply = answer(pickle.loads(body))
         except Exception:  # noqa: BLE001  # the next question may be a good one
-            reply = Answer(fault=traceback.format_exc(limit=4))
+            reply = JobResult(fault=traceback.format_exc(limit=4))
         line.send(reply)
 
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from quincunx.table.wording import worded
 
-__all__ = ["Answer", "ErrorAnswer", "ErrorBody", "FieldProblem", "Question"]
+__all__ = ["ErrorAnswer", "ErrorBody", "FieldProblem", "Question", "Reply"]
 
 
 class Question(BaseModel):
@@ -24,26 +24,26 @@ class Question(BaseModel):
         return worded(cls, data, handler)
 
 
-class Answer(BaseModel):
+class Reply(BaseModel):
     """What the server sends: clients should ignore entries they do not know."""
 
     model_config = ConfigDict(extra="allow")
 
 
-class FieldProblem(Answer):
+class FieldProblem(Reply):
     field: str = Field(description="Which field, with dots: `players.0.level`.")
     message: str = Field(description="What came and what would be right.")
     came: str = Field(description="What came, shortened.")
 
 
-class ReasonLook(Answer):
+class ReasonLook(Reply):
     """Why the rules forbid an action, so that a page can say it in its reader's language."""
 
     key: str = Field(description="A short name of the reason, by game: `own_piece`.")
     places: dict[str, str | int] = Field(description="What it is about: squares, tiles, numbers.")
 
 
-class ErrorBody(Answer):
+class ErrorBody(Reply):
     """Why something was refused."""
 
     code: str = Field(description="For programs; docs/server.md lists all.")
@@ -53,7 +53,7 @@ class ErrorBody(Answer):
     detail: list[FieldProblem] | None = Field(None, description="One entry for each wrong field.")
 
 
-class ErrorAnswer(Answer):
+class ErrorAnswer(Reply):
     """The body of every answer that is not a success."""
 
     model_config = ConfigDict(

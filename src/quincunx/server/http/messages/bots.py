@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from pydantic import Field
-
-from quincunx.server.http.messages.base import Answer
-from quincunx.table.commands import SeatNumber
-from quincunx.table.settings import AccountName, Salt, Seal
+from quincunx.server.http.messages.base import Reply
+from quincunx.table.commands import OpenSalt, OpenSeat, OwnSeal
+from quincunx.table.settings import AccountName
 from quincunx.table.wire import Message, message
 
 __all__ = ["Account", "AccountBody", "AccountLook", "BotJoin", "BotLine"]
@@ -24,7 +22,7 @@ class AccountBody(Message):
     name: AccountName
 
 
-class AccountLook(Answer):
+class AccountLook(Reply):
     name: str
 
 
@@ -41,17 +39,12 @@ class BotJoin(Message):
     CALLED: ClassVar = "joining"
     EXAMPLES: ClassVar = [{"seal": "0123456789abcdef" * 4}]
 
-    salt: Salt = Field(
-        default="", description="Your part in the dice, openly: those who come later know it."
-    )
-    seat: SeatNumber | None = Field(default=None, description="Which open seat; null: the first.")
-    seal: Seal = Field(
-        default=None,
-        description="The SHA-256 of your part in the dice; `reveal` opens it when all seats are taken.",
-    )
+    salt: OpenSalt = ""
+    seat: OpenSeat = None
+    seal: OwnSeal = None
 
 
-class BotLine(Answer):
+class BotLine(Reply):
     """One line of `GET /api/bot/stream`: a match that invites you, or that you play."""
 
     type: Literal["invited", "playing"]

@@ -6,18 +6,18 @@ from typing import Any
 
 from pydantic import Field
 
-from quincunx.server.http.messages.base import Answer
+from quincunx.server.http.messages.base import Reply
 from quincunx.types import OptionValue
 
-__all__ = ["GameLine", "GameList", "OptionLine", "Tutorial", "TutorialStep"]
+__all__ = ["GameLine", "GameList", "OptionLine", "TutorialLook", "TutorialStep"]
 
 
-class OptionLine(Answer):
+class OptionLine(Reply):
     name: str
     choices: list[OptionValue] = Field(description="The default first.")
 
 
-class GameLine(Answer):
+class GameLine(Reply):
     name: str
     title: str
     sentence: str
@@ -36,12 +36,12 @@ class GameLine(Answer):
     )
 
 
-class GameList(Answer):
+class GameList(Reply):
     games: list[GameLine]
     bots: list[str] = Field(description="All bots, the levels from weakest to strongest.")
 
 
-class TutorialStep(Answer):
+class TutorialStep(Reply):
     key: str
     title: str
     task: str = Field(description="For hands on a board; buttons are named in `**bold**`.")
@@ -58,7 +58,7 @@ class TutorialStep(Answer):
     )
 
 
-class Tutorial(Answer):
+class TutorialLook(Reply):
     game: str
     lang: str = Field(description="The one asked for, or English where that is missing.")
     title: str

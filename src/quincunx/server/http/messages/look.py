@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from quincunx.server.http.messages.base import Answer
+from quincunx.server.http.messages.base import Reply
 from quincunx.types import Knowledge, OptionValue
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "HintList",
     "Look",
     "MomentList",
+    "NewLook",
     "PlayerLook",
     "ReviewLook",
     "TableLine",
@@ -25,12 +26,12 @@ __all__ = [
 ]
 
 
-class ActionLook(Answer):
+class ActionLook(Reply):
     action: int = Field(description="Its code: send it back to play it.")
     text: str
 
 
-class View(Answer):
+class ViewLook(Reply):
     """The board as this seat sees it; every game adds its own entries (see docs/contract.md)."""
 
     game: str
@@ -43,7 +44,7 @@ class View(Answer):
     returns: list[float]
 
 
-class PlayerLook(Answer):
+class PlayerLook(Reply):
     player: int
     name: str
     kind: Literal["person", "bot", "open"]
@@ -56,7 +57,7 @@ class PlayerLook(Answer):
     left_ms: int | None = Field(None, description="Left on the clock; null without a clock.")
 
 
-class OfferLook(Answer):
+class OfferLook(Reply):
     """An offer that waits for answers."""
 
     what: Literal["draw", "takeback", "rematch"]
@@ -66,7 +67,7 @@ class OfferLook(Answer):
     to: int | None = Field(description="Of a takeback: how many actions would be left.")
 
 
-class Result(Answer):
+class Result(Reply):
     """How the match ended."""
 
     reason: Literal["played", "resigned", "time", "agreed draw"]
@@ -77,7 +78,7 @@ class Result(Answer):
     totals: list[int]
 
 
-class Look(Answer):
+class Look(Reply):
     """Everything a client needs to show the match and to play."""
 
     match: dict[str, Any] = Field(description="The settings, as the match was made.")
@@ -86,7 +87,7 @@ class Look(Answer):
     you: int | None = Field(description="Which player you are; null: a spectator.")
     players: list[PlayerLook]
     to_move: int | None
-    view: View | None
+    view: ViewLook | None
     position: str | None = Field(
         description="What you know, in one line: `Game.from_position` reads it. Null before the start, "
         "and for people where it would tell what they have to remember; bot accounts always get it."
@@ -114,7 +115,25 @@ class Look(Answer):
     may: list[str] = Field(description="Commands that would not be refused now; offers by name.")
 
 
-class EventLook(Answer):
+class NewLook(Reply):
+    """The entries of a look that actions change."""
+
+    number: int
+    to_move: int | None
+    view: ViewLook
+    position: None = Field(
+        description="Not known any more: `GET /api/matches/{match}` has it, if you want it."
+    )
+    scores: list[list[int]]
+    totals: list[int]
+    deadline: int | None
+    may: list[str]
+    players: list[PlayerLook] = Field(
+        default=[], description="Only where clocks run; otherwise it is left out."
+    )
+
+
+class EventLook(Reply):
     """One event as you may see it."""
 
     number: int
@@ -124,11 +143,11 @@ class EventLook(Answer):
     data: dict[str, Any]
 
 
-class EventList(Answer):
+class EventList(Reply):
     events: list[EventLook] = Field(description="At most 500; ask again after the last number.")
 
 
-class HintLine(Answer):
+class HintLine(Reply):
     """What the bot thinks of one action."""
 
     action: int
@@ -144,7 +163,7 @@ class HintLine(Answer):
     line: list[str] = Field(description="How play might continue.")
 
 
-class HintList(Answer):
+class HintList(Reply):
     actions: list[HintLine] = Field(description="The best first.")
     knowledge: Knowledge = Field(
         description="How well your chance to win is known: exactly if no action can turn out to be better."
@@ -154,7 +173,7 @@ class HintList(Answer):
     )
 
 
-class EvaluationLook(Answer):
+class EvaluationLook(Reply):
     """Your chance to win if you play the best action."""
 
     number: int = Field(description="The moment of the round that it is about.")
@@ -165,7 +184,14 @@ class EvaluationLook(Answer):
     )
 
 
-class DecisionLook(Answer):
+class WhyLook(Reply):
+    """Something that the rules say is true of the better action and not of the one played."""
+
+    name: str = Field(description="What it is: `risk`, `wins`; each game has its own.")
+    places: dict[str, int | str] = Field(description="The numbers and places that it is about.")
+
+
+class DecisionLook(Reply):
     """An action that gave a lot away."""
 
     number: int = Field(description="Its place in the round, from 1.")
@@ -175,9 +201,12 @@ class DecisionLook(Answer):
     before: float = Field(description="The seat's chance to win before the action.")
     after: float = Field(description="The seat's chance to win after it.")
     lost: float = Field(description="The difference: the chance to win that it gave away.")
+    why: list[WhyLook] = Field(
+        default=[], description="Why the other action was better, as the rules say."
+    )
 
 
-class ReviewLook(Answer):
+class ReviewLook(Reply):
     """A finished round as a strong bot sees it; without `numbers` and all below until it is ready."""
 
     state: Literal["thinking", "ready"]
@@ -204,7 +233,7 @@ class ReviewLook(Answer):
     )
 
 
-class Changed(Answer):
+class Changed(Reply):
     """What has happened since the number you had."""
 
     events: list[EventLook]
@@ -216,7 +245,7 @@ class Changed(Answer):
     log: list[str]
 
 
-class MomentLook(Answer):
+class MomentLook(Reply):
     """One action of a round, and the board after it. Moment 0 is the beginning."""
 
     number: int = Field(description="The number of actions played before it.")
@@ -224,15 +253,15 @@ class MomentLook(Answer):
     player: int | None = Field(description="The same as a player; null: chance, or moment 0.")
     action: int | None
     text: str | None
-    view: View | None = Field(None, description="As you could see it; without actions.")
+    view: ViewLook | None = Field(None, description="As you could see it; without actions.")
 
 
-class MomentList(Answer):
+class MomentList(Reply):
     round: int
     moments: list[MomentLook]
 
 
-class Stretch(Answer):
+class StretchLook(Reply):
     """A part of the match whose chance comes from one seed; docs/fair-chance.md explains how."""
 
     from_: int = Field(alias="from", description="The match's first action that belongs to it.")
@@ -243,7 +272,7 @@ class Stretch(Answer):
     seed: str | None
 
 
-class Draw(Answer):
+class Draw(Reply):
     """Something that chance did."""
 
     number: int = Field(description="Which action of the match, from 0.")
@@ -251,15 +280,15 @@ class Draw(Answer):
     place: int = Field(description="Which of these it was.")
 
 
-class ChanceLook(Answer):
+class ChanceLook(Reply):
     """All that is needed to compute the chance of a round again."""
 
     round: int
-    stretches: list[Stretch]
+    stretches: list[StretchLook]
     draws: list[Draw]
 
 
-class TableLine(Answer):
+class TableLine(Reply):
     """A public match in a list."""
 
     match: str
@@ -277,6 +306,6 @@ class TableLine(Answer):
     )
 
 
-class TableList(Answer):
+class TableList(Reply):
     matches: list[TableLine]
     before: str | None = Field(None, description="Send this to get the next ones; null: no more.")

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from pydantic import ConfigDict, Field
 
-from quincunx.server.http.messages.base import Answer
+from quincunx.server.http.messages.base import Reply
 from quincunx.table.settings import Seal, TableSettings
 from quincunx.table.wire import message
 
-__all__ = ["Done", "Joined", "Made", "NewTable", "Seat"]
+__all__ = ["Done", "JoinedLook", "Made", "NewTable", "Seat"]
 
 
 @message
@@ -32,7 +32,7 @@ class NewTable(TableSettings):
         return TableSettings.from_data(data)
 
 
-class Seat(Answer):
+class Seat(Reply):
     """A seat that is yours. Keep the token secret: whoever has it plays."""
 
     player: int
@@ -42,7 +42,7 @@ class Seat(Answer):
     )
 
 
-class Made(Answer):
+class Made(Reply):
     """A match that was made, with the seats that are yours to give away."""
 
     model_config = ConfigDict(
@@ -75,13 +75,13 @@ class Made(Answer):
     opening: bool = Field(description="It starts when the sealed salts are opened: send `reveal`.")
 
 
-class Joined(Seat):
+class JoinedLook(Seat):
     """You are seated; `number` is that of the event which says so."""
 
     number: int
 
 
-class Done(Answer):
+class Done(Reply):
     """The command is stored: nothing can lose it any more."""
 
     number: int = Field(description="Of the last event that it made.")

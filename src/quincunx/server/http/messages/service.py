@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from quincunx.server.http.messages.base import Answer
+from quincunx.server.http.messages.base import Reply
 
 __all__ = ["Health"]
 
 
-class Health(Answer):
+class Health(Reply):
     status: Literal["alive", "ready"]
     version: str

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, TypeAdapter
 
-from quincunx.server.http.messages.base import Answer, ErrorBody
-from quincunx.server.http.messages.look import Changed, Look
+from quincunx.server.http.messages.base import ErrorBody, Reply
+from quincunx.server.http.messages.look import Changed, Look, NewLook
 from quincunx.table.commands import COMMANDS
 from quincunx.table.wire import Message, Number, message
 from quincunx.table.wording import OneOf
@@ -37,6 +37,11 @@ class Watch(OnMatch):
     )
     after: Number | None = Field(
         default=None, description="The last number you have: you get what came after it."
+    )
+    differences: bool = Field(
+        default=False,
+        strict=True,
+        description="You keep your look: after the first one, actions come as `news`, which is shorter.",
     )
 
 
@@ -73,7 +78,7 @@ FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(any_message)
 """Reads whatever a client may send."""
 
 
-class TableMessage(Answer):
+class TableMessage(Reply):
     """The match as it is now: first after `watch`, then whenever something happens."""
 
     type: Literal["table"]
@@ -85,7 +90,21 @@ class TableMessage(Answer):
     )
 
 
-class DoneMessage(Answer):
+class NewsMessage(Reply):
+    """Somebody acted, for whoever watches with `differences`: put these entries into the look you have.
+
+    Whatever else happens comes as a whole look, in a `table` message; so does the first look after `watch`.
+    """
+
+    type: Literal["news"]
+    match: str
+    number: int
+    after: int = Field(description="The number of the look that it continues: your last one.")
+    look: NewLook
+    changed: Changed
+
+
+class DoneMessage(Reply):
     """Your message was carried out; a command is stored."""
 
     type: Literal["done"]
@@ -103,7 +122,7 @@ class ErrorMessage(ErrorBody):
     match: str | None = None
 
 
-class PresenceMessage(Answer):
+class PresenceMessage(Reply):
     """Which players have the match open now, and how many others look on."""
 
     type: Literal["presence"]
@@ -112,7 +131,7 @@ class PresenceMessage(Answer):
     watching: int = Field(description="Devices that look on without a seat, yours too if it does.")
 
 
-class PreparingMessage(Answer):
+class PreparingMessage(Reply):
     """A bot's turn is waiting for the compiler, as happens on a new machine; you need not do anything."""
 
     type: Literal["preparing"]
@@ -121,7 +140,7 @@ class PreparingMessage(Answer):
     of: int = Field(description="Functions loaded; not all of them are needed. 0: no more waiting.")
 
 
-class GoingMessage(Answer):
+class GoingMessage(Reply):
     """The server is stopping: connect again after `after_ms` milliseconds and watch with `after`."""
 
     type: Literal["going"]
@@ -130,6 +149,7 @@ class GoingMessage(Answer):
 
 SERVER_MESSAGES: dict[str, type[BaseModel]] = {
     "table": TableMessage,
+    "news": NewsMessage,
     "done": DoneMessage,
     "error": ErrorMessage,
     "presence": PresenceMessage,

@@ -147,14 +147,15 @@ async def decline(service: ServiceDep, match: MatchDep, name: AccountDep) -> Don
     summary="Sit down on an open seat",
 )
 async def join(
-    service: ServiceDep,
+    context: ContextDep,
+    client: ClientDep,
     match: MatchDep,
     name: AccountDep,
     body: Annotated[BotJoin | None, Body()] = None,
 ) -> Done:
     asked = body or BotJoin()
     command = Join(name, asked.salt, asked.seat, asked.seal)
-    joined = await service.join(match, command, Key(account=name))
+    joined = await context.sit_down(match, command, Key(account=name), client)
     return Done(number=joined.number)
 
 

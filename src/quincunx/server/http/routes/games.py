@@ -21,7 +21,7 @@ from quincunx.server.http.messages.games import (
     GameLine,
     GameList,
     OptionLine,
-    Tutorial,
+    TutorialLook,
     TutorialStep,
 )
 from quincunx.state import Game, State
@@ -76,7 +76,7 @@ async def rulebook_picture(
     responses=problems("unknown_name"),
     summary="The tutorial: small steps on the real board",
 )
-async def tutorial(game: GameName, lang: Language, response: Response) -> Tutorial:
+async def tutorial(game: GameName, lang: Language, response: Response) -> TutorialLook:
     response.headers.update(FOR_AN_HOUR)
     return tutorial_steps(game, lang)
 
@@ -171,7 +171,7 @@ def boards_after(state: State, texts: list[str]) -> list[dict[str, Any]]:
 
 
 @cache
-def tutorial_steps(name: str, lang: str) -> Tutorial:
+def tutorial_steps(name: str, lang: str) -> TutorialLook:
     """A tutorial with the board of every step and what is legal there, so that a page needs no rules."""
     found = tutorials.tutorial(name, lang)
     steps = []
@@ -193,7 +193,7 @@ def tutorial_steps(name: str, lang: str) -> Tutorial:
                 after={text: boards_after(state, [text, *step.reply]) for text in step.accepted},
             )
         )
-    return Tutorial(
+    return TutorialLook(
         game=name, lang=found.lang, title=found.title, goal=found.goal, end=found.end, steps=steps
     )
 

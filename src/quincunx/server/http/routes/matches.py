@@ -29,7 +29,7 @@ from quincunx.server.http.messages.look import (
     ReviewLook,
     TableList,
 )
-from quincunx.server.http.messages.matches import Done, Joined, Made, NewTable, Seat
+from quincunx.server.http.messages.matches import Done, JoinedLook, Made, NewTable, Seat
 from quincunx.server.matches.tokens import Key
 from quincunx.server.refusals import Refusal
 from quincunx.table.commands import AnyCommand, Guest, Join
@@ -125,7 +125,7 @@ async def join(
     key: KeyDep,
     token: TokenDep,
     guest: Annotated[Guest, Body()],
-) -> Joined:
+) -> JoinedLook:
     """With a seat's token: on that seat, also to come back. Without: on an open one; you get its token."""
     command = Join(guest.name, guest.salt, guest.seat, guest.seal)
     joined = await context.sit_down(match, command, key, client)
@@ -279,5 +279,5 @@ def made_data(made: Any) -> Made:
     )
 
 
-def joined_data(match: str, player: int, token: str, number: int) -> Joined:
-    return Joined(player=player, token=token, link=links(match, token), number=number)
+def joined_data(match: str, player: int, token: str, number: int) -> JoinedLook:
+    return JoinedLook(player=player, token=token, link=links(match, token), number=number)

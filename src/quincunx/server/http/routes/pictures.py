@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from html import escape
+from typing import Annotated
 
-import resvg_py
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Request, Response
 
-from quincunx.server.http.dependencies import KeyDep, MatchDep, ServiceDep, problems
+from quincunx.errors import QuincunxError, UnknownName
+from quincunx.server.http.dependencies import ContextDep, KeyDep, MatchDep, ServiceDep, problems
+from quincunx.server.http.shared import analysed, asked_puzzle
 from quincunx.state import State
 
 __all__ = ["LARGEST", "drawn", "router"]
 
-router = APIRouter(prefix="/api/matches", tags=["matches"])
-
-PREVIEW_WIDTH, PAPER = 800, "#f6f1e7"
-PREVIEWS = 100
-previews: OrderedDict[tuple[str, int], bytes] = OrderedDict()
-"""Those asked for last: a link in a busy chat is looked up many times."""
+router = APIRouter(tags=["matches"])
 
 LARGEST = 128 * 1024
 """Bytes that no picture exceeds, whatever was played; a test checks the drawings against it."""
 
 
 @router.get(
-    "/{match}/picture.svg",
+    "/api/matches/{match}/picture.svg",
     responses={
         **problems("unknown_match", "wrong_token", "going"),
         200: {"content": {"image/svg+xml": {}}},
@@ -42,28 +38,49 @@ async def picture(service: ServiceDep, match: MatchDep, key: KeyDep) -> Response
 
 
 @router.get(
-    "/{match}/preview.png",
-    responses={**problems("unknown_match", "going"), 200: {"content": {"image/png": {}}}},
+    "/api/matches/{match}/preview.png",
+    responses={**problems("unknown_match", "busy", "going"), 200: {"content": {"image/png": {}}}},
     response_class=Response,
     summary="The board as everybody sees it, for previews of a shared link",
 )
-async def preview(service: ServiceDep, match: MatchDep) -> Response:
+async def preview(
+    context: ContextDep,
+    service: ServiceDep,
+    match: MatchDep,
+    at: Annotated[
+        int | None, Query(ge=0, description="After so many actions of the round.")
+    ] = None,
+) -> Response:
+    """Where the match is now, or where it was; after more actions than there are it is where it is now."""
     async with service.seen_by(match, None) as (table, player):
-        place, known = (match, table.position_number), table.known(player)
-    if place not in previews:
-        previews[place] = await asyncio.to_thread(painted, known)
-        while len(previews) > PREVIEWS:
-            previews.popitem(last=False)
-    headers = {"Cache-Control": "public, max-age=60"}
-    return Response(previews[place], media_type="image/png", headers=headers)
+        moment = table.state.length if at is None else min(at, table.state.length)
+        known = table.known(player, moment)
+        place = (f"{match} {moment}", table.position_number)
+    return png(await context.painter.preview(place, known), "public, max-age=60")
 
 
-def painted(known: State) -> bytes:
-    """The picture in dots: programs that show previews know no SVG."""
-    picture: bytes = resvg_py.svg_to_bytes(
-        svg_string=known._repr_svg_(), width=PREVIEW_WIDTH, background=PAPER
-    )
-    return picture
+@router.get(
+    "/api/games/{game}/preview.png",
+    responses={**problems("unknown_name", "busy"), 200: {"content": {"image/png": {}}}},
+    response_class=Response,
+    summary="The position of an analysis or of a puzzle, for previews of a shared link",
+)
+async def shared_preview(context: ContextDep, request: Request, game: str) -> Response:
+    """Takes what the page's own address has: `position`, `moves` and options; or `puzzle`, its id."""
+    search = request.query_params
+    try:
+        if puzzle := search.get("puzzle"):
+            known = await asyncio.to_thread(asked_puzzle, game, puzzle)
+        else:
+            known = await asyncio.to_thread(analysed, game, search)
+    except QuincunxError as error:
+        raise UnknownName(str(error)) from None
+    picture = await context.painter.preview((repr(known.game), known.position()), known)
+    return png(picture, "public, max-age=86400")
+
+
+def png(picture: bytes, how_long: str) -> Response:
+    return Response(picture, media_type="image/png", headers={"Cache-Control": how_long})
 
 
 def drawn(known: State) -> str:
