@@ -29,6 +29,41 @@ def results(played: list[Played]) -> list[tuple[object, ...]]:
     return [(one.task, one.points, one.returns, one.actions, one.fault, one.line) for one in played]
 
 
+# Connecting
+
+
+class Midwife:
+    """A Ray whose process for us dies as it is born, some times."""
+
+    def __init__(self, *problems: Exception) -> None:
+        self.problems, self.asked, self.ended = list(problems), 0, 0
+
+    def init(self, **_: object) -> None:
+        self.asked += 1
+        if self.problems:
+            raise self.problems.pop(0)
+
+    def shutdown(self) -> None:
+        self.ended += 1
+
+
+STILLBORN = RuntimeError("Starting Ray client server failed. See ray_client_server_23000.err")
+
+
+def test_a_client_process_that_dies_as_it_is_born_is_started_again() -> None:
+    ray = Midwife(STILLBORN, STILLBORN)
+    cluster.enter(ray, {})
+    assert (ray.asked, ray.ended) == (3, 2)
+
+
+@pytest.mark.parametrize("problems", [[STILLBORN] * 3, [ConnectionError("nobody there")]])
+def test_but_not_for_ever_and_nothing_else_is_tried_again(problems: list[Exception]) -> None:
+    ray = Midwife(*problems)
+    with pytest.raises(type(problems[0])):
+        cluster.enter(ray, {})
+    assert ray.asked == ray.ended == len(problems)
+
+
 # A cluster
 
 
@@ -156,8 +191,8 @@ def command_on(two_nodes: Any, folder: Path) -> None:
     ("on", "message"),
     [
         ("spark://here", "on 'ray' or 'ray://HOST:PORT', not on 'spark://here'"),
-        ("ray://", "'ray://' is no address"),
-        ("ray://here:there", "'ray://here:there' is no address"),
+        ("ray://", "'ray://' is not the address"),
+        ("ray://here:there", "'ray://here:there' is not the address"),
         ("ray://127.0.0.1:{closed}", "nobody answers at 127.0.0.1, port {closed}"),
     ],
 )

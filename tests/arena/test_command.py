@@ -77,7 +77,7 @@ def test_a_bot_lies_in_the_folder_where_one_is(tmp_path: Path) -> None:
         (["senet", "random", "cmd:no-such-program a=b"], "no program 'no-such-program'"),
         (["senet", "random", "random", "--plot", "x.pdf"], "does not end in .png"),
         (["senet", "random", "random", "--seconds", "0"], "more than 0 seconds"),
-        (["senet", "random", "random", "--out", "README.md"], "is no series of the arena"),
+        (["senet", "random", "random", "--out", "README.md"], "is not a series of the arena"),
     ],
 )
 def test_refusals_are_one_line_and_exit_code_2(words: list[str], message: str) -> None:
@@ -121,3 +121,17 @@ def test_the_engine_answers_on_standard_output() -> None:
     assert lines[4:] == ["readyok"]
     assert "unknown bot 'nobody'" in run("engine", "nobody", code=2).stderr
     assert "speaks the protocol itself" in run("engine", "cmd:cat", code=2).stderr
+
+
+def test_an_earlier_version_plays_todays() -> None:
+    """Progress is measured so. These two think for a number of walks, so that a game takes no time."""
+    data = json.loads(run("arena", "sarena", "expert", "expert@1", "--games", "2", "--json").stdout)
+    assert data["finished"] is True
+    assert data["faults"] == []
+    assert {row["label"] for row in data["ratings"]} == {"expert", "expert@1"}
+
+
+def test_the_earlier_master_plays_in_the_arena() -> None:
+    data = json.loads(run("arena", "bossa", "master@1", "random", "--games", "2", "--json").stdout)
+    assert data["faults"] == []
+    assert data["games"] == 2

@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.arena import Plan, Task
+from quincunx.arena import GameTask, Plan
 from quincunx.arena.games import points
 from quincunx.arena.plan import bot_seed, seatings
 
@@ -55,7 +55,7 @@ def test_games_are_rounded_up_to_whole_blocks() -> None:
 def test_a_game_is_worth_one_point(
     seats: tuple[int, ...], returns: tuple[float, ...], expected: tuple[float, float]
 ) -> None:
-    assert points(Task((0, 1), 0, 0, seats, 0), returns) == pytest.approx(expected)
+    assert points(GameTask((0, 1), 0, 0, seats, 0), returns) == pytest.approx(expected)
 
 
 def test_a_series_needs_two_players_and_time() -> None:

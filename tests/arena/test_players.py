@@ -7,6 +7,11 @@ from quincunx.arena.players import check, labels, load
 from tests.arena.bots import First, Seeded
 
 
+def test_an_earlier_master_is_a_player() -> None:
+    check("master@1")
+    assert labels(("master", "master@1")) == ["master", "master@1"]
+
+
 def test_a_class_gets_a_seed_if_it_takes_one() -> None:
     assert isinstance(load("tests.arena.bots:First", 5), First)
     seeded = load("tests.arena.bots:Seeded", 5)
@@ -21,7 +26,7 @@ def test_a_class_gets_a_seed_if_it_takes_one() -> None:
         ("nowhere.at_all:Bot", "No module named 'nowhere'"),
         ("tests.arena.bots:Nobody", "has no 'Nobody'"),
         ("tests.arena.bots:Mute", "has no method choose"),
-        ("not a module:Bot", "is no player"),
+        ("not a module:Bot", "is not a player"),
     ],
 )
 def test_unknown_players_are_refused_with_what_is_known(player: str, message: str) -> None:
@@ -35,7 +40,7 @@ def test_unknown_players_are_refused_with_what_is_known(player: str, message: st
         ("cmd:", "names no program"),
         ("cmd:no-such-program-anywhere --fast", "no program 'no-such-program-anywhere'"),
         ("cmd:python 'unfinished", "No closing quotation"),
-        (":Bot", "is no player"),
+        (":Bot", "is not a player"),
         ("", "unknown bot ''"),
     ],
 )

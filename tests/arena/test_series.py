@@ -159,9 +159,9 @@ def test_another_series_or_another_file_is_refused_untouched(tmp_path: Path) -> 
     list(series("random", FIRST, out=path).play(2, jobs=1))
     for text, message in [
         (path.read_text(), "its seed is 0, not 1"),
-        ("precious", "is no series of the arena"),
-        ('{"a": 1}\n', "is no series of the arena"),
-        ("\x00\xff", "is no series of the arena"),
+        ("precious", "is not a series of the arena"),
+        ('{"a": 1}\n', "is not a series of the arena"),
+        ("\x00\xff", "is not a series of the arena"),
     ]:
         path.write_text(text, encoding="latin-1")
         with pytest.raises(qx.RecordError, match=message):
@@ -173,15 +173,15 @@ def test_another_series_or_another_file_is_refused_untouched(tmp_path: Path) -> 
     ("damage", "complaint"),
     [
         ({"points": ["x", None]}, "points"),
-        ({"points": [7.5, -3]}, "no two shares of one point"),
-        ({"points": [float("nan"), 1.0]}, "no two shares|points"),
-        ({"points": [0.2, 0.2]}, "no two shares of one point"),
+        ({"points": [7.5, -3]}, "not two shares of one point"),
+        ({"points": [float("nan"), 1.0]}, "not two shares|points"),
+        ({"points": [0.2, 0.2]}, "not two shares of one point"),
         ({"points": 1.0}, "points"),
         ({"returns": [1.0]}, "1 returns for 2 seats"),
         ({"returns": [9.0, -9.0]}, "not between -1 and 1"),
         ({"returns": []}, "no fault decided"),
-        ({"actions": -1}, "are no counts"),
-        ({"seconds": [1.0, -2.0]}, "are no counts"),
+        ({"actions": -1}, "are not counts"),
+        ({"seconds": [1.0, -2.0]}, "are not counts"),
         ({"pair": [0, 7]}, "has no game"),
         ({"turn": 5}, "has no game"),
         ({"seed": 1}, "other seats or another seed"),
@@ -199,7 +199,7 @@ def test_a_game_that_cannot_have_been_is_refused(
     good = Played(task, (1.0, 0.0), (1.0, -1.0), 30, (15, 15), (0.1, 0.2)).to_data()
     lines = [json.dumps(one) for one in (plan.header(), {**good, **damage})]
     path.write_text("\n".join(lines) + "\n")
-    with pytest.raises(qx.RecordError, match=f"line 2 is no game .*({complaint})"):
+    with pytest.raises(qx.RecordError, match=f"line 2 is not a game .*({complaint})"):
         series("random", FIRST, out=path)
     path.write_text("\n".join([lines[0], json.dumps(good)]) + "\n")
     assert series("random", FIRST, out=path).left(2) == 1
@@ -211,7 +211,7 @@ def test_damage_in_the_middle_is_refused(tmp_path: Path) -> None:
     header, first, second = path.read_text().splitlines()
     for middle in (first[:20], '{"pair": [0, 1]}'):
         path.write_text("\n".join([header, middle, second, ""]))
-        with pytest.raises(qx.RecordError, match="line 2 is no game"):
+        with pytest.raises(qx.RecordError, match="line 2 is not a game"):
             series("random", FIRST, out=path)
 
 

@@ -48,6 +48,10 @@ def test_a_level_of_bots_can_be_the_opponent() -> None:
         gymnasium.make("quincunx/Senet-v0", opponent="casul")
     with pytest.raises(qx.UnknownName, match="no seat 2"):
         gymnasium.make("quincunx/Senet-v0", seat=2)
+    with pytest.raises(qx.UnknownName, match="a spectator does not play"):
+        gymnasium.make("quincunx/Senet-v0", seat=qx.SPECTATOR)
+    with pytest.raises(TypeError, match=r"a seat is an integer, not 0\.5"):
+        gymnasium.make("quincunx/Senet-v0", seat=0.5)
 
 
 def test_an_illegal_action_loses() -> None:

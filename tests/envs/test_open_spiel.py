@@ -14,7 +14,7 @@ from quincunx.testing.secrets import other_truths
 @pytest.mark.parametrize("name", qx.game_names())
 def test_the_host_is_content(name: str) -> None:
     game = pyspiel.load_game(door.short_name(name))
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def played(game: object, steps: int) -> object:

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from quincunx.arena.games import Fault, Played
-from quincunx.arena.plan import Plan, Task
+from quincunx.arena.plan import GameTask, Plan
 from quincunx.arena.plot import plot
 from quincunx.arena.protocol_bot import ProtocolBot
 from quincunx.arena.ratings import ratings
@@ -20,12 +20,12 @@ from quincunx.arena.summary import summary
 __all__ = [
     "Estimate",
     "Fault",
+    "GameTask",
     "Plan",
     "Played",
     "ProtocolBot",
     "SelfPlay",
     "Series",
-    "Task",
     "elo",
     "plot",
     "ratings",

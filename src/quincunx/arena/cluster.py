@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from quincunx.arena.games import Played
 from quincunx.arena.guard import fingerprint
-from quincunx.arena.plan import Plan, Task
+from quincunx.arena.plan import GameTask, Plan
 from quincunx.arena.workers import GRACE
 from quincunx.errors import QuincunxError
 
@@ -39,12 +39,13 @@ PATIENCE = 300.0
 """Seconds to wait for a free core when nobody plays."""
 LOOK = 1.0
 """Seconds between two looks at a cluster that is silent."""
+STILLBORN = "Starting Ray client server failed"
 TRIES = 3
 """How many workers may die over one game, and on average in a row, before the series gives up."""
 
 
 def play_on_cluster(
-    plan: Plan, tasks: Sequence[Task], jobs: int | None, on: str
+    plan: Plan, tasks: Sequence[GameTask], jobs: int | None, on: str
 ) -> Iterator[Played]:
     """Plays games on `jobs` cores of a cluster (by default all); results come as they are finished."""
     with connected(on, plan) as ray:
@@ -65,9 +66,11 @@ class Crew:
         self.ray, self.size = ray, size
         self.plan = pickle.dumps(plan)
         self.kind = ray.remote(guard_class()).options(num_cpus=1, max_concurrency=2)
-        self.calls: dict[Any, tuple[Any, Task | None]] = {}  # a worker gets ready, or plays a game
+        self.calls: dict[
+            Any, tuple[Any, GameTask | None]
+        ] = {}  # a worker gets ready, or plays a game
         self.idle: list[Any] = []
-        self.died: Counter[Task | None] = Counter()
+        self.died: Counter[GameTask | None] = Counter()
         self.deaths = 0  # since a game was finished
         for _ in range(size):
             self.hire()
@@ -76,7 +79,7 @@ class Crew:
         worker = self.kind.remote()
         self.calls[worker.prepare.remote(self.plan, fingerprint())] = worker, None
 
-    def play(self, tasks: Sequence[Task]) -> Iterator[Played]:
+    def play(self, tasks: Sequence[GameTask]) -> Iterator[Played]:
         todo, left, since = deque(tasks), len(tasks), monotonic()
         while left:
             while todo and self.idle:
@@ -102,7 +105,7 @@ class Crew:
             elif monotonic() - since > PATIENCE:
                 raise QuincunxError(f"the cluster has had no free core for {PATIENCE:g} s")
 
-    def replace(self, worker: Any, task: Task | None, error: Exception) -> None:
+    def replace(self, worker: Any, task: GameTask | None, error: Exception) -> None:
         """Another worker for one that died; after too many deaths, something else must be wrong."""
         with suppress(Exception):  # it may be alive and out of reach
             self.ray.kill(worker)
@@ -158,7 +161,7 @@ def guard_class() -> type:
                 return f"{error} ({here})"
             return ""
 
-        def play(self, task: Task) -> Played | None:
+        def play(self, task: GameTask) -> Played | None:
             played: Played | None = self.guard.play(task)
             return played
 
@@ -218,7 +221,9 @@ def knock(on: str) -> None:
     except ValueError:
         host, port = None, 0
     if not host:
-        raise QuincunxError(f"{on!r} is no address of a cluster: ray://HOST:PORT")
+        raise QuincunxError(
+            f"{on!r} is not the address of a cluster; right would be ray://HOST:PORT"
+        )
     try:
         socket.create_connection((host, port), KNOCK).close()
     except OSError as error:
@@ -239,12 +244,22 @@ def connect(ray: Any, on: str, plan: Plan) -> None:
     before = logger.level
     logger.setLevel(logging.ERROR)
     try:
-        ray.init(**settings)
+        enter(ray, settings)
     except Exception as error:  # noqa: BLE001  # Ray has many, some of no kind at all
-        ray.shutdown()
         raise QuincunxError(f"cannot play on {on!r}: {in_one_line(error)}") from None
     finally:
         logger.setLevel(before)
+
+
+def enter(ray: Any, settings: dict[str, Any], tries: int = 3) -> None:
+    """Ray starts a process for each client, which now and then dies as it is born: then once more."""
+    try:
+        ray.init(**settings)
+    except Exception as error:
+        ray.shutdown()
+        if tries == 1 or STILLBORN not in str(error):
+            raise
+        enter(ray, settings, tries - 1)
 
 
 def needs_folder(plan: Plan) -> bool:

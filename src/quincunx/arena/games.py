@@ -11,7 +11,7 @@ from typing import Any
 
 from quincunx.arena.external import ExternalBot
 from quincunx.arena.faults import BotFault, Fault
-from quincunx.arena.plan import Plan, Task, bot_seed
+from quincunx.arena.plan import GameTask, Plan, bot_seed
 from quincunx.arena.players import sit
 from quincunx.bots import Bot
 from quincunx.datafile import DataError, made
@@ -26,7 +26,7 @@ __all__ = ["Fault", "Played", "Trail", "finished", "forfeit", "play", "points"]
 class Played:
     """A game and what came of it, for the sides 0 and 1 of its meeting."""
 
-    task: Task
+    task: GameTask
     points: tuple[float, float]
     returns: tuple[float, ...]  # of every seat; empty where a fault decided the game
     actions: int
@@ -44,8 +44,8 @@ class Played:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Played:
         """Reads what `to_data` wrote; `DataError` if it did not."""
-        names = [field.name for field in fields(Task)]
-        task = made(Task, {name: data[name] for name in names if name in data}, "its task")
+        names = [field.name for field in fields(GameTask)]
+        task = made(GameTask, {name: data[name] for name in names if name in data}, "its task")
         rest = {name: value for name, value in data.items() if name not in names}
         played = made(cls, rest, "its result", task=task)
         played.check()
@@ -55,14 +55,14 @@ class Played:
         """Refuses a result that no game can have."""
         mine, theirs = self.points
         if not (0 <= mine <= 1 and 0 <= theirs <= 1 and abs(mine + theirs - 1) < 1e-6):
-            raise DataError(f"points {list(self.points)} are no two shares of one point")
+            raise DataError(f"points {list(self.points)} are not two shares of one point")
         if not all(-1 <= value <= 1 for value in self.returns):
             raise DataError(f"returns {list(self.returns)} are not between -1 and 1")
         if not self.returns and self.fault is None:
             raise DataError("there are no returns, though no fault decided the game")
         numbers = (self.actions, *self.moves, *self.seconds)
         if not all(0 <= number < inf for number in numbers):
-            raise DataError(f"actions, moves and seconds {list(numbers)} are no counts")
+            raise DataError(f"actions, moves and seconds {list(numbers)} are not counts")
         if self.line and len(self.line) != self.actions:
             raise DataError(f"a line of {len(self.line)} actions, where {self.actions} were played")
 
@@ -80,7 +80,7 @@ class Trail:
 class Sitting:
     """A game in progress with its bots."""
 
-    def __init__(self, plan: Plan, task: Task, trail: Trail) -> None:
+    def __init__(self, plan: Plan, task: GameTask, trail: Trail) -> None:
         self.plan, self.task, self.trail = plan, task, trail
         self.state = plan.game.start(seed=task.seed)
         self.bots: list[Bot] = []
@@ -139,7 +139,7 @@ class Sitting:
                     bot.close(returns)
 
 
-def play(plan: Plan, task: Task, trail: Trail | None = None) -> Played:
+def play(plan: Plan, task: GameTask, trail: Trail | None = None) -> Played:
     """Plays one game here and now. A bot that fails loses it; nothing stops one that hangs."""
     sitting = Sitting(plan, task, trail or Trail())
     fault = None
@@ -157,7 +157,7 @@ def play(plan: Plan, task: Task, trail: Trail | None = None) -> Played:
 
 def finished(
     plan: Plan,
-    task: Task,
+    task: GameTask,
     state: State,
     moves: tuple[int, int] = (0, 0),
     seconds: tuple[float, float] = (0.0, 0.0),
@@ -171,7 +171,7 @@ def finished(
 
 def forfeit(
     plan: Plan,
-    task: Task,
+    task: GameTask,
     state: State,
     seat: Seat,
     problem: BotFault,
@@ -185,7 +185,7 @@ def forfeit(
     return Played(task, result, (), len(state.history), moves, seconds, fault, line)
 
 
-def points(task: Task, returns: Sequence[float]) -> tuple[float, float]:
+def points(task: GameTask, returns: Sequence[float]) -> tuple[float, float]:
     """What each side gets of the one point that a game is worth.
 
     A seat's return between -1/(n-1), for having lost, and 1, for having won alone, becomes 0 to 1; they add

@@ -15,7 +15,7 @@ from threading import Lock
 
 import quincunx
 from quincunx.arena.games import Played
-from quincunx.arena.plan import Plan, Task
+from quincunx.arena.plan import GameTask, Plan
 from quincunx.arena.workers import LOOK, Worker, rehearse_all
 from quincunx.solve.alone import alone
 
@@ -43,7 +43,7 @@ class Guard:
         self._worker = Worker(plan, ready)
         self._playing, self._leaving = Lock(), False
 
-    def play(self, task: Task) -> Played | None:
+    def play(self, task: GameTask) -> Played | None:
         """Plays one game; None if it has to leave before its end."""
         with self._playing:
             self._worker.take(task)

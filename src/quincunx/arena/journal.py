@@ -58,7 +58,7 @@ class Journal:
             entry = whole_object(line)
             if entry is None:
                 if number < len(lines):
-                    raise RecordError(f"{self.path} is damaged: line {number} is no game")
+                    raise RecordError(f"{self.path} is damaged: line {number} is not a game")
                 self._has_tail = True
                 return
             self.entries.append(entry)
@@ -72,7 +72,7 @@ class Journal:
     def _check_header(self, line: bytes) -> None:
         found = whole_object(line)
         if found is None or "quincunx-arena" not in found:
-            raise RecordError(f"{self.path} is no series of the arena; choose another name")
+            raise RecordError(f"{self.path} is not a series of the arena; choose another name")
         for name in {**found, **self.header}:
             came, right = found.get(name), self.header.get(name)
             if came != right:

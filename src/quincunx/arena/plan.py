@@ -24,14 +24,14 @@ import quincunx
 from quincunx.errors import QuincunxError
 from quincunx.state import Game
 
-__all__ = ["Plan", "SelfPlan", "Task", "bot_seed", "seatings"]
+__all__ = ["GameTask", "Plan", "SelfPlan", "bot_seed", "seatings"]
 
 Side = int
 """0 or 1: which player of a meeting."""
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GameTask:
     """One game to play."""
 
     pair: tuple[int, int]  # the players who meet, as numbered in the plan
@@ -88,7 +88,7 @@ class Plan:
         """How many blocks it takes for at least this many games."""
         return -(-games // self.block_size)
 
-    def tasks(self, games: int) -> Iterator[Task]:
+    def tasks(self, games: int) -> Iterator[GameTask]:
         """The games of a series in which every two players meet at least `games` times.
 
         They come block by block through all meetings, so that a series cut short is still even.
@@ -97,15 +97,15 @@ class Plan:
             for pair in self.pairs:
                 seed = dice_seed(self.seed, pair, block)
                 for turn, seats in enumerate(self.seatings):
-                    yield Task(pair, block, turn, seats, seed)
+                    yield GameTask(pair, block, turn, seats, seed)
 
-    def check(self, task: Task) -> None:
+    def check(self, task: GameTask) -> None:
         """Refuses a game that this series does not play."""
         sides = self.seatings
         if task.pair not in self.pairs or task.block < 0 or not 0 <= task.turn < len(sides):
             raise QuincunxError(f"this series has no game {task.key}")
         seed = dice_seed(self.seed, task.pair, task.block)
-        if task != Task(task.pair, task.block, task.turn, sides[task.turn], seed):
+        if task != GameTask(task.pair, task.block, task.turn, sides[task.turn], seed):
             raise QuincunxError(f"game {task.key} of this series has other seats or another seed")
 
     def header(self) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def dice_seed(series: int, pair: tuple[int, int], block: int) -> int:
     return number(f"dice {series} {pair[0]} {pair[1]} {block}")
 
 
-def bot_seed(task: Task, seat: int) -> int:
+def bot_seed(task: GameTask, seat: int) -> int:
     """The seed of the bot at a seat of one game; it reveals nothing about the dice."""
     return number(f"bot {task.seed} {task.turn} {seat}")
 

@@ -30,6 +30,10 @@ class Preparing(Protocol):
 
 def check(player: str) -> None:
     """Refuses what cannot be a player, without running anybody else's code."""
+    if not isinstance(player, str):
+        raise TypeError(
+            f"a player is a text: a bot's name, module:Class or a command, not {player!r}"
+        )
     if player.startswith(COMMAND):
         words(player)
     elif ":" in player:
@@ -73,14 +77,14 @@ def build(kind: Any, player: str, seed: int) -> Bot:
         takes = {}  # type: ignore[assignment]
     bot: Bot = kind(seed=seed) if "seed" in takes else kind()
     if not callable(getattr(bot, "choose", None)):
-        raise TextError(f"{player!r} is no player: it has no method choose(state)")
+        raise TextError(f"{player!r} is not a player: it has no method choose(state)")
     return bot
 
 
 def parts(player: str) -> tuple[str, str]:
     module, _, name = player.partition(":")
     if not name.isidentifier() or not all(part.isidentifier() for part in module.split(".")):
-        raise TextError(f"{player!r} is no player: {FORMS}")
+        raise TextError(f"{player!r} is not a player: {FORMS}")
     return module, name
 
 
@@ -89,7 +93,7 @@ def words(player: str) -> list[str]:
     try:
         found = shlex.split(player.removeprefix(COMMAND))
     except ValueError as error:
-        raise TextError(f"{player!r} is no player: {error}") from None
+        raise TextError(f"{player!r} is not a player: {error}") from None
     if not found:
         raise TextError(f"{player!r} names no program; {FORMS}")
     if shutil.which(found[0]) is None:

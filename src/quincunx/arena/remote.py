@@ -35,7 +35,7 @@ class Remote:
     def __init__(self, address: str, token: str = "") -> None:
         if not address.startswith(("http://", "https://")):
             raise QuincunxError(
-                f"{address!r} is no server's address, such as http://127.0.0.1:8000"
+                f"{address!r} is not a server's address, such as http://127.0.0.1:8000"
             )
         self.address, self.token = address.rstrip("/"), token
 

@@ -12,7 +12,7 @@ from quincunx.arena.players import check
 from quincunx.arena.workers import cores, play_all
 from quincunx.datafile import DataError
 from quincunx.errors import QuincunxError, RecordError
-from quincunx.state import Game
+from quincunx.state import Game, checked_game
 
 __all__ = ["SelfPlay", "Series"]
 
@@ -35,7 +35,7 @@ class Running:
                 raise DataError(f"{len(played.returns)} returns for {self.plan.game.seats} seats")
         except QuincunxError as error:
             raise RecordError(
-                f"{self.journal and self.journal.path} is damaged: line {number} is no game ({error})"
+                f"{self.journal and self.journal.path} is damaged: line {number} is not a game ({error})"
             ) from None
         self._played.setdefault(played.task.key, played)  # a game counts once
 
@@ -90,6 +90,9 @@ class Series(Running):
         seconds: float = 60.0,
         out: Path | None = None,
     ) -> None:
+        checked_game(game)
+        if isinstance(players, str) or not isinstance(players, Sequence):
+            raise TypeError(f"players are a list of names, not {players!r}")
         for player in players:
             check(player)
         super().__init__(Plan(game, tuple(players), seed, float(seconds)), out)
@@ -127,4 +130,4 @@ class SelfPlay(Running):
         out: Path | None = None,
     ) -> None:
         check(player)
-        super().__init__(SelfPlan(game, (player,), seed, float(seconds)), out)
+        super().__init__(SelfPlan(checked_game(game), (player,), seed, float(seconds)), out)

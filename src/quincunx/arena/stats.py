@@ -24,7 +24,7 @@ CONFIDENCE = 0.95
 CAP = 1200.0
 """No difference in Elo is reported as greater: up there, one lost game in 1000 makes all the difference."""
 MANY = 2000
-"""Degrees of freedom from which on Student's t is the normal distribution, to 3 digits."""
+"""Degrees of freedom from which Student's t is the normal distribution, to 3 digits."""
 
 
 @dataclass(frozen=True, slots=True)

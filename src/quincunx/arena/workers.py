@@ -18,7 +18,7 @@ from time import monotonic
 from quincunx.arena.external import START
 from quincunx.arena.faults import BotFault
 from quincunx.arena.games import Played, finished, forfeit
-from quincunx.arena.plan import Plan, Task
+from quincunx.arena.plan import GameTask, Plan
 from quincunx.arena.players import COMMAND
 from quincunx.arena.process import HELLO, MOST_MOVES, SharedTrail, work
 from quincunx.errors import QuincunxError
@@ -41,7 +41,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_all(plan: Plan, tasks: Iterable[Task], jobs: int) -> Iterator[Played]:
+def play_all(plan: Plan, tasks: Iterable[GameTask], jobs: int) -> Iterator[Played]:
     """Plays games in `jobs` processes at once; results come as they are finished."""
     ready = rehearse_all(plan)
     left = iter(tasks)
@@ -90,7 +90,7 @@ class Worker:
 
     def __init__(self, plan: Plan, rehearsals: list[str]) -> None:
         self.plan, self.rehearsals = plan, rehearsals
-        self.task: Task | None = None
+        self.task: GameTask | None = None
         self.trail = SharedTrail(SPAWN.RawArray("q", 2 + MOST_MOVES))
         self.trail.clear()
         self._begin()
@@ -106,7 +106,7 @@ class Worker:
         self.said_hello = False
         self._watch()
 
-    def take(self, task: Task | None) -> None:
+    def take(self, task: GameTask | None) -> None:
         """Begins the next game; without one, there is nothing left to play."""
         self.task = task
         self.trail.clear()

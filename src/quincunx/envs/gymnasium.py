@@ -22,7 +22,7 @@ from quincunx.envs.common import AnyGame, Look, chosen_game, look
 from quincunx.errors import IllegalAction, UnknownName
 from quincunx.games import names
 from quincunx.state import Game
-from quincunx.types import OptionValue, Seat
+from quincunx.types import SPECTATOR, OptionValue, Seat
 
 __all__ = ["ManyGames", "OneSeat", "identifier"]
 
@@ -49,8 +49,8 @@ class OneSeat(gymnasium.Env[Look, int]):
         render_mode: str | None = None, **options: OptionValue,
     ) -> None:  # fmt: skip
         self.game = chosen_game(game, options)
-        if seat is not None and not 0 <= seat < self.game.seats:
-            raise UnknownName(f"no seat {seat}: there are 0 to {self.game.seats - 1}")
+        if seat is not None and self.game.checked_seat(seat) == SPECTATOR:
+            raise UnknownName(f"a spectator does not play: seats are 0 to {self.game.seats - 1}")
         load(opponent)  # an unknown level is refused here, not at the first reset
         self.opponent, self._seat, self.render_mode = opponent, seat, render_mode
         self.observation_space: Any = views(self.game)
