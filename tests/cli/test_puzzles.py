@@ -47,7 +47,7 @@ def test_wrong_answers_lists_help_and_the_end() -> None:
     assert "'nonsense' is not an action of Senet" in text
     assert "99 is not in the list" in text
     assert f"The answer: {second.answers[0][0]}" in text
-    assert "Solved at the first try: 0 of 3." in text
+    assert "Solved on the first try: 0 of 3." in text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

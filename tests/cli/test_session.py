@@ -75,7 +75,7 @@ def test_resigning_is_kept_in_the_record(tmp_path: Path) -> None:
     assert loser is not None
     session.resign()
     assert session.is_over
-    assert Screen(session).verdict() == f"{BOB[loser]} resigned; {BOB[1 - loser]} wins."
+    assert Screen(session).verdict() == f"{BOB[loser]} resigned. {BOB[1 - loser]} wins."
     path = session.save(tmp_path / "game.json")
     assert json.loads(path.read_text(encoding="utf-8"))["ending"]["reason"] == "resigned"
     with pytest.raises(qx.RecordError, match="is finished"):

@@ -143,4 +143,4 @@ def test_the_rulebook_is_in_the_language_asked_for() -> None:
     text = typed("play", "senet", "--seed", "1", "--lang", "fr", lines="rules\nquit\n")
     assert "plateau" in text
     refused = CliRunner().invoke(app, ["play", "senet", "--lang", "xx"])
-    assert "no rulebook in 'xx'" in str(refused.exception)
+    assert "no words in 'xx'" in str(refused.exception)

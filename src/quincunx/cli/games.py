@@ -78,6 +78,6 @@ def show(page: rulebook.Page) -> None:
     console.print(Markdown(text), width=width)
     for caption, example, after in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
         console.print()
-        console.print(board(examples[example].drawn().hidden()))
+        console.print(board(examples[example].drawn().hidden(), page.lang))
         console.print(f"[italic]{escape(caption)}[/]")
         console.print(Markdown(after), width=width)

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from quincunx.cli.screen import console
+from quincunx.cli.words import words
+from quincunx.languages import ENGLISH
+from quincunx.sentences import Sentences, percentage
 from quincunx.state import State
 
 if TYPE_CHECKING:
@@ -19,38 +22,39 @@ VAGUE = 0.1
 """An error beyond which a chance to win is no advice."""
 
 
-def show_hint(known: State) -> None:
+def show_hint(known: State, lang: str = ENGLISH) -> None:
     """The best actions with their chance to win and what is expected to follow."""
     from quincunx.bots.named import adviser  # the search loads Numba
 
-    with console.status("thinking (the first time takes some seconds)"):
+    said = words(lang)
+    with console.status(said.say("hint.thinking")):
         found = adviser().analyse(known)
-    console.print(f"chance to win: {evaluation(found)}")
+    console.print(said.say("hint.chance", chance=evaluation(found, said)))
     # what was hardly looked at says nothing, except where nothing was
     best, *others = found.actions
     judgeable = [one for one in others if one.knowledge != "unknown" and one.error <= VAGUE]
     for judged in [best, *judgeable][:SHOWN]:
-        line = f"  [bold]{escape(judged.text)}[/]  {chance(judged)}"
-        rest = "  ".join(judged.line[1:])
-        console.print(line + (f"  [dim]then {escape(rest)}[/]" if rest else ""))
+        line = f"  [bold]{escape(judged.text)}[/]  {chance(judged, said)}"
+        then = said.say("hint.then", moves="  ".join(judged.line[1:]))
+        console.print(line + (f"  [dim]{escape(then)}[/]" if judged.line[1:] else ""))
 
 
-def evaluation(found: Assessment) -> str:
+def evaluation(found: Assessment, said: Sentences) -> str:
     """The position: its best action, unless another one may still turn out to be better."""
     best = found.actions[0]
     if best.knowledge == found.knowledge:
-        return chance(best)
-    return f"at least {best.win:.1%}"
+        return chance(best, said)
+    return said.say("hint.least", win=percentage(best.win, 1))
 
 
-def chance(judged: Judged) -> str:
+def chance(judged: Judged, said: Sentences) -> str:
     """A chance to win, and how well it is known."""
     if judged.proven:
-        return "certain" if judged.win > 0.5 else "none, for certain"
+        return said.say("hint.certain" if judged.win > 0.5 else "hint.none")
     if judged.knowledge == "exact":
-        return f"{judged.win:.1%}, exact"
+        return said.say("hint.exact", win=percentage(judged.win, 1))
     if judged.knowledge == "unknown":
-        return "not looked at"
+        return said.say("hint.unknown")
     if judged.knowledge == "near-exact":
-        return f"{judged.win:.1%}, near-exact"
-    return f"{judged.win:.0%} ± {judged.error:.0%}"
+        return said.say("hint.near", win=percentage(judged.win, 1))
+    return f"{percentage(judged.win)} ± {judged.error:.0%}"

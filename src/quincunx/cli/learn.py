@@ -6,26 +6,19 @@ import re
 from typing import Annotated
 
 import typer
-from rich.columns import Columns
 from rich.markup import escape
 from rich.panel import Panel
 
 from quincunx.cli.arguments import GameName, named_game
 from quincunx.cli.games import rules
-from quincunx.cli.screen import ask, board, console, numbered
-from quincunx.errors import IllegalAction, QuincunxError
+from quincunx.cli.screen import ask_until, board, console, list_texts, numbered, offer
+from quincunx.cli.words import refusal, words
+from quincunx.errors import QuincunxError
 from quincunx.languages import LANGUAGES
 from quincunx.state import State
 from quincunx.tutorial import Lesson, tutorial
 
 __all__ = ["learn"]
-
-HELP = """\
-a text, or its number in the list, plays that action, as in 'quincunx play'
-hint     help with this step               back     the step before
-list     what the rules allow here         board    show the board again
-words    the board in words                rules    how the game is played
-quit     stop"""
 
 
 def learn(
@@ -46,6 +39,7 @@ class Classroom:
     def __init__(self, lesson: Lesson, lang: str) -> None:
         self.lesson = lesson
         self.lang = lang
+        self.words = words(lang)
 
     @property
     def known(self) -> State:
@@ -65,24 +59,17 @@ class Classroom:
     def show(self) -> None:
         step, steps = self.lesson.step, len(self.lesson.tutorial.steps)
         console.rule(f"{self.lesson.number + 1} / {steps}  [bold]{escape(step.typed.title)}[/]")
-        console.print(board(self.known))
+        console.print(board(self.known, self.lang))
         if step.highlight:
             console.print(f"[dim]→ {escape(', '.join(step.highlight))}[/]")
         console.print(said(step.typed.task))
 
     def answered(self) -> bool:
         """Asks until the step is solved or left; False when the person stops."""
-        while True:
-            answer = ask("(help):")
-            if answer is None or answer.lower() in ("quit", "exit", "q"):
-                return False
-            try:
-                if self.follows(answer):
-                    return True
-            except IllegalAction as error:
-                console.print(f"[yellow]{escape(error.reason)}[/]")
-            except QuincunxError as error:
-                console.print(f"[yellow]{escape(str(error))}[/]")
+        return ask_until("(help):", self.follows, self.why)
+
+    def why(self, error: QuincunxError, typed: str) -> str:
+        return refusal(error, typed, self.lesson.state.game, self.lang)
 
     def follows(self, answer: str) -> bool:
         """Does what was typed; whether another step is to be shown."""
@@ -90,17 +77,18 @@ class Classroom:
             case "":
                 return False
             case "help" | "?":
-                console.print(HELP, markup=False)
+                console.print(self.words.say("help.learn"), markup=False)
             case "hint":
                 console.print(said(self.lesson.step.typed.hint))
             case "board":
                 self.show()
             case "words":
-                console.print(self.known.describe(), markup=False)
+                console.print(self.known.describe(self.lang), markup=False)
             case "rules":
                 rules(self.lesson.tutorial.game, self.lang)
             case "list":
-                self.list_actions()
+                state = self.lesson.state
+                list_texts([offer(state, code, self.lang) for code in state.legal_actions()])
             case "back":
                 self.lesson.back()
                 return True
@@ -108,16 +96,9 @@ class Classroom:
                 return self.plays(answer)
         return False
 
-    def list_actions(self) -> None:
-        state = self.lesson.state
-        texts = enumerate(state.legal_texts(), 1)
-        console.print(
-            Columns([f"[dim]{n:>3}[/] {escape(text)}" for n, text in texts], padding=(0, 2))
-        )
-
     def plays(self, answer: str) -> bool:
         step, state = self.lesson.step, self.lesson.state
-        chosen = numbered(answer, state.legal_actions())
+        chosen = numbered(answer, state.legal_actions(), self.words)
         if not self.lesson.play(answer if chosen is None else state.action_text(chosen)):
             console.print(f"[yellow]{said(step.typed.hint)}[/]")
             return False
@@ -126,7 +107,7 @@ class Classroom:
         console.print(f"[green]{said(step.typed.done)}[/]")
         self.lesson.go_on()
         if self.lesson.is_over:
-            console.print(board(self.known))
+            console.print(board(self.known, self.lang))
         return True
 
 

@@ -62,7 +62,7 @@ def delete_matches(
     if names and not yes:
         typer.confirm(f"Delete {len(names)} matches for good?", abort=True)
     chosen = names
-    deleted = asyncio.run(asked(lambda store: store.delete(chosen)))
+    deleted = len(asyncio.run(asked(lambda store: store.delete(chosen))))
     console.print(f"deleted: {deleted}; not found: {len(names) - deleted}")
 
 

@@ -13,8 +13,10 @@ from quincunx import games
 from quincunx.bots import BOTS, bots_for, check
 from quincunx.cli.arguments import GameOptions, chosen_game, complete_game, named_game
 from quincunx.cli.screen import ask, can_ask, console
+from quincunx.cli.words import words
 from quincunx.errors import QuincunxError, TextError
-from quincunx.languages import ENGLISH, LANGUAGES, nearest
+from quincunx.languages import ENGLISH
+from quincunx.sentences import Sentences
 from quincunx.state import Game
 
 __all__ = ["play"]
@@ -41,7 +43,7 @@ def play(
     resume: Annotated[str, typer.Option(help="Continue a saved game: its file, or 'last'.")] = "",
     lang: Annotated[
         str,
-        typer.Option(help="The language of the rulebook that 'rules' shows, as two letters."),
+        typer.Option(help="The language in which you are spoken to, as two letters."),
     ] = ENGLISH,
 ) -> None:
     """Play a game: together at this keyboard, or against a bot."""
@@ -49,23 +51,24 @@ def play(
     from quincunx.cli.session import Session, last_saved
     from quincunx.cli.table import Screen
 
-    nearest(lang, LANGUAGES, "rulebook")  # an unknown one is refused before the game begins
+    said = words(lang)  # an unknown one is refused before the game begins
     if resume:
         if game:
             raise TextError("a saved game brings its own rules: give --resume or a game, not both")
         session = Session.resume(last_saved() if resume == "last" else Path(resume))
-        console.print(f"continued after action {session.table.from_file}, with new dice")
+        console.print(said.say("continued", n=session.table.from_file or 0))
     else:
-        chosen = chosen_game(game, options) if game else choose_game()
+        chosen = chosen_game(game, options) if game else choose_game(said)
         if chosen is None:
             return
         if not game and not against:
-            against = choose_opponent(chosen)
-        session = Session.begin(chosen, seated(chosen, against, seat, names), rounds, seed)
+            against = choose_opponent(chosen, said)
+        seats = seated(chosen, against, seat, names, said)
+        session = Session.begin(chosen, seats, rounds, seed)
     Screen(session, hint, lang).run()
 
 
-def choose_game() -> Game | None:
+def choose_game(said: Sentences) -> Game | None:
     """Asks which game; if there is only one, takes it at once."""
     known = [Game(name) for name in games.names()]
     if len(known) == 1:
@@ -76,7 +79,7 @@ def choose_game() -> Game | None:
     for number, game in enumerate(known, 1):
         menu.add_row(f"{number:>3}", f"[bold]{escape(game.title)}[/]", escape(game.sentence))
     console.print(menu)
-    answer = ask("Which game?")
+    answer = ask(said.say("which_game"))
     if not answer:
         return None
     if answer.isdecimal() and 1 <= int(answer) <= len(known):
@@ -84,20 +87,21 @@ def choose_game() -> Game | None:
     return named_game(answer)
 
 
-def choose_opponent(game: Game) -> str:
+def choose_opponent(game: Game, said: Sentences) -> str:
     """Asks for people or a bot; empty for people."""
     if not can_ask():
         return ""
     bots = bots_for(game)
-    for number, name in enumerate(["two or more people at this keyboard", *bots]):
-        console.print(f"{number:>3}  {name if number == 0 else f'against the bot {name}'}")
-    answer = ask("Who plays?") or "0"
+    choices = [said.say("people"), *(said.say("against", name=name) for name in bots)]
+    for number, choice in enumerate(choices):
+        console.print(f"{number:>3}  {choice}")
+    answer = ask(said.say("who_plays")) or "0"
     if answer.isdecimal() and 0 <= int(answer) <= len(bots):
         return ["", *bots][int(answer)]
     return answer
 
 
-def seated(game: Game, against: str, seat: int, names: str) -> list[str]:
+def seated(game: Game, against: str, seat: int, names: str, said: Sentences) -> list[str]:
     """A name for every seat, bots marked."""
     from quincunx.table.settings import BOT
 
@@ -112,7 +116,7 @@ def seated(game: Game, against: str, seat: int, names: str) -> list[str]:
         raise QuincunxError(f"{len(given)} names for {places}: {', '.join(given)}")
     seats = [f"{BOT}{against}"] * game.seats
     for place, one in enumerate(people):
-        default = "you" if against else f"player {one + 1}"
+        default = said.say("you") if against else said.say("player", n=one + 1)
         seats[one] = given[place] if place < len(given) else default
     if any(name.startswith(BOT) for name in given):
         raise QuincunxError(f"a person's name cannot begin with {BOT!r}")

@@ -7,25 +7,19 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.columns import Columns
 from rich.markup import escape
 
 from quincunx import puzzles as library
 from quincunx.cli.arguments import complete_game
 from quincunx.cli.games import rules
-from quincunx.cli.screen import ask, board, confirmed, console, numbered
-from quincunx.errors import IllegalAction, QuincunxError
+from quincunx.cli.screen import ask_until, board, confirmed, console, list_texts, numbered, offer
+from quincunx.cli.words import refusal
+from quincunx.cli.words import words as own_words
+from quincunx.errors import QuincunxError
 from quincunx.puzzles import Puzzle
 from quincunx.puzzles.words import words
 
 __all__ = ["puzzle", "puzzles"]
-
-HELP = """\
-a text, or its number in the list, plays that action, as in 'quincunx play'
-answer   show the answer, and why it is best    next     another puzzle
-list     what the rules allow here              board    show the board again
-words    the board in words                     rules    how the game is played
-quit     stop"""
 
 puzzles = typer.Typer(
     help="Make puzzles from games of bots, and check them.",
@@ -76,6 +70,7 @@ class Quiz:
 
     def __init__(self, chosen: list[Puzzle], lang: str, *, is_day: bool) -> None:
         self.chosen, self.lang, self.is_day = chosen, lang, is_day
+        self.own = own_words(lang)  # the terminal's; `words` are those of the puzzles
         self.number = 0
         self.seen = self.solved = 0
         self._begin()
@@ -107,31 +102,23 @@ class Quiz:
         console.rule(
             f"[bold]{escape(title)}[/]  {said.difficulty(puzzle.difficulty)} · {escape(about)}"
         )
-        console.print(board(self.state))
+        console.print(board(self.state, self.lang))
         console.print(said.say("task"))
 
     def asked(self) -> bool:
         """Asks until the puzzle is done; False when the person stops."""
-        while not self.is_done:
-            answer = ask("(help):")
-            if answer is None or answer.lower() in ("quit", "exit", "q"):
-                return False
-            try:
-                if self.follows(answer):
-                    return True
-            except IllegalAction as error:
-                console.print(f"[yellow]{escape(error.reason)}[/]")
-            except QuincunxError as error:
-                console.print(f"[yellow]{escape(str(error))}[/]")
-        return True
+        return ask_until("(help):", self.follows, self.why_not)
+
+    def why_not(self, error: QuincunxError, typed: str) -> str:
+        return refusal(error, typed, self.state.game, self.lang)
 
     def follows(self, answer: str) -> bool:
-        """Does what was typed; True: on to another puzzle."""
+        """Does what was typed; whether this puzzle is done with."""
         match answer.lower():
             case "":
                 pass
             case "help" | "?":
-                console.print(HELP, markup=False)
+                console.print(self.own.say("help.puzzle"), markup=False)
             case "answer":
                 self.is_first = False
                 self.explain()
@@ -141,19 +128,18 @@ class Quiz:
             case "board":
                 self.show()
             case "words":
-                console.print(self.state.describe(), markup=False)
+                console.print(self.state.describe(self.lang), markup=False)
             case "rules":
                 rules(self.puzzle.game, self.lang)
             case "list":
-                texts = enumerate(self.state.legal_texts(), 1)
-                listed = [f"[dim]{n:>3}[/] {escape(text)}" for n, text in texts]
-                console.print(Columns(listed, padding=(0, 2)))
+                legal = self.state.legal_actions()
+                list_texts([offer(self.state, code, self.lang) for code in legal])
             case _:
                 self.plays(answer)
-        return False
+        return self.is_done
 
     def plays(self, answer: str) -> None:
-        chosen = numbered(answer, self.state.legal_actions())
+        chosen = numbered(answer, self.state.legal_actions(), self.own)
         action = self.state.parse_action(answer) if chosen is None else chosen
         tried = [*self.played, self.state.action_text(action)]
         if not self.puzzle.check(*tried):
@@ -197,7 +183,11 @@ def make(
 
     path = out or Path(f"{game.lower()}.jsonl")
     maker = Maker(game.lower(), path, number, seed)
-    if path.exists() and not yes and not confirmed(f"{path} is there already: replace it?"):
+    if (
+        path.exists()
+        and not yes
+        and not confirmed(f"{path} is there already: replace it? (yes/no)")
+    ):
         raise typer.Exit(1)
     with console.status("playing") as status:
         maker.run(
@@ -212,15 +202,16 @@ def check(
     file: Annotated[Path | None, typer.Option(help="Of this file, rather than ours.")] = None,
 ) -> None:
     """Look for every answer again with a stronger search; the exit code is 1 if any differs."""
-    from quincunx.puzzles.checking import problem  # it loads Numba
+    from quincunx.puzzles.checking import misgraded, problem  # it loads Numba
 
     name = game.lower()
     chosen = library.puzzles(name) if file is None else library.read(name, file)
+    graded = misgraded(chosen)
     wrong = 0
     with console.status("checking") as status:
         for number, one in enumerate(chosen, 1):
             status.update(f"{number} of {len(chosen)}")
-            if found := problem(one):
+            if found := problem(one) or graded.get(one.id):
                 wrong += 1
                 console.print(f"{one.id}: {found}", markup=False)
     console.print(f"{len(chosen) - wrong} of {len(chosen)} puzzles are right")

@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from quincunx.cli.screen import ask, board, can_ask, console, count
 from quincunx.errors import RecordError
+from quincunx.languages import ENGLISH
 from quincunx.state import State
 from quincunx.types import CHANCE, SPECTATOR
 
@@ -78,7 +79,7 @@ def show(state: State, place: int) -> None:
         player, _, text = state.step(place - 1)
         who = "chance" if player == CHANCE else f"seat {player}"
         console.print(f"{place}. {who}: [bold]{escape(text)}[/]")
-    console.print(board(before))
+    console.print(board(before, ENGLISH))
 
 
 def verify(file: RecordFile) -> None:

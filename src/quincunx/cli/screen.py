@@ -4,23 +4,42 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from rich.columns import Columns
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
+from quincunx.cli.words import Told
 from quincunx.errors import QuincunxError
+from quincunx.sentences import Sentences
 from quincunx.state import State
 
-__all__ = ["ask", "board", "can_ask", "confirmed", "console", "count", "numbered", "paged"]
+__all__ = [
+    "ask",
+    "ask_until",
+    "board",
+    "can_ask",
+    "confirmed",
+    "console",
+    "count",
+    "first_word",
+    "list_texts",
+    "numbered",
+    "offer",
+    "paged",
+]
+
+QUIT = ("quit", "exit", "q")
 
 console = Console(highlight=False)
 
 
-def board(state: State) -> Text:
-    """The board in the colours that the game's `text` module suggests."""
-    text = Text(str(state))
+def board(state: State, lang: str) -> Text:
+    """The board in a language, and in the colours that the game's `text` module suggests."""
+    text = Text(state.board(lang))
     for pattern, style in state.game.text.STYLES.items():
         text.highlight_regex(pattern, style)
     return text
@@ -45,6 +64,26 @@ def ask(question: str) -> str | None:
         return None
 
 
+def ask_until(
+    question: str, does: Callable[[str], bool], why: Callable[[QuincunxError, str], str]
+) -> bool:
+    """Asks until an answer does what is wanted; False when the person stops.
+
+    `why` says what is wrong with an answer that is refused.
+    """
+    while (answer := ask(question)) is not None and first_word(answer) not in QUIT:
+        try:
+            if does(answer):
+                return True
+        except QuincunxError as error:
+            console.print(f"[yellow]{escape(why(error, answer))}[/]")
+    return False
+
+
+def first_word(answer: str) -> str:
+    return answer.lower().partition(" ")[0]
+
+
 def edits_lines() -> bool:
     """Whether Python can edit lines here; from then on `input` does."""
     try:
@@ -60,9 +99,9 @@ def prompt(question: str) -> str:
     return f"\x01\x1b[1m\x02{question}\x01\x1b[0m\x02 " if bold else f"{question} "
 
 
-def confirmed(question: str) -> bool:
-    """Whether the person says yes; anything else is a no."""
-    return (ask(f"{question} (yes/no)") or "").lower() in ("y", "yes")
+def confirmed(question: str, yes: str = "y yes") -> bool:
+    """Whether the person says one of these words for yes; anything else is a no."""
+    return (ask(question) or "").lower() in yes.split()
 
 
 @contextmanager
@@ -81,10 +120,22 @@ def count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def numbered(answer: str, legal: Sequence[int]) -> int | None:
+def offer(state: State, action: int, lang: str) -> str:
+    """An action's text, and what is special about it, marked up."""
+    text, remark = state.action_text(action), state.remark(action, lang)
+    return escape(text) + (f" [italic]{escape(remark)}[/]" if remark else "")
+
+
+def list_texts(texts: Sequence[str]) -> None:
+    """Marked-up texts, each with its number, side by side."""
+    rows = [f"[dim]{n:>3}[/] {text}" for n, text in enumerate(texts, 1)]
+    console.print(Columns(rows, padding=(0, 2)))
+
+
+def numbered(answer: str, legal: Sequence[int], words: Sentences) -> int | None:
     """The action that a number in the list stands for; None if no number was typed."""
     if not answer.isdecimal():
         return None
     if not 1 <= int(answer) <= len(legal):
-        raise QuincunxError(f"{answer} is not in the list: choose 1 to {len(legal)}")
+        raise Told(words.say("not_in_list", answer=answer, most=len(legal)))
     return legal[int(answer) - 1]

@@ -8,34 +8,31 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from rich.columns import Columns
 from rich.markup import escape
 from rich.status import Status
 
 from quincunx.bots import Thinker
 from quincunx.cli.games import rules
 from quincunx.cli.hints import show_hint
-from quincunx.cli.screen import ask, board, confirmed, console, numbered
+from quincunx.cli.screen import (
+    ask,
+    ask_until,
+    board,
+    confirmed,
+    console,
+    first_word,
+    list_texts,
+    numbered,
+    offer,
+)
 from quincunx.cli.session import Session
-from quincunx.errors import IllegalAction, QuincunxError
+from quincunx.cli.words import Told, refusal, words
+from quincunx.errors import QuincunxError
 from quincunx.languages import ENGLISH
 from quincunx.state import State
 from quincunx.types import CHANCE, SPECTATOR, Action, Seat
 
 __all__ = ["Screen"]
-
-HELP = """\
-a number or a text plays that action      undo          take back your last action
-list     what can be done, numbered       save [FILE]   save the game and play on
-board    show the board again             quit          save the game and stop
-words    the board in words               hint          what a strong bot would do
-help     this text
-rules    how the game is played           reset         back to the start of your turn
-                                          resign        resign the match"""
-
-QUIT = ("quit", "exit", "q")
-
-PREPARING = "preparing the bot (the first time takes a while)"
 
 NEWS = 14
 """The most actions shown at once; a deal has dozens."""
@@ -56,7 +53,8 @@ class Screen:
     def __init__(self, session: Session, hints: bool = False, lang: str = ENGLISH) -> None:
         self.session = session
         self.hints = hints  # before every action, unasked
-        self.lang = lang  # of the rulebook
+        self.lang = lang
+        self.words = words(lang)
         self.shown = 0  # how much of the history has been shown
         self.shown_to: Seat | None = None
 
@@ -73,7 +71,7 @@ class Screen:
             if self.state.is_over or self.session.is_over:
                 going_on = self.finish_round()
             elif bot := self.session.bot_at(seat):
-                with console.status(f"{self.session.name_at(seat)} is thinking"):
+                with console.status(self.words.say("thinking", name=self.session.name_at(seat))):
                     action = bot.choose(self.state.hidden(seat))
                 self.session.push(action)
             elif self.hand_over(seat):
@@ -86,8 +84,9 @@ class Screen:
         """Gets the bots ready; nobody should have to wait in the middle of a game."""
         game = self.session.match.game
         for one in [*self.session.bots.values(), *([new_adviser()] if self.hints else [])]:
-            with console.status(PREPARING) as status:
-                one.prepare(game, partial(show_progress, status))
+            preparing = self.words.say("preparing")
+            with console.status(preparing) as status:
+                one.prepare(game, partial(show_progress, status, preparing))
 
     # Showing
 
@@ -99,7 +98,8 @@ class Screen:
         if not self.state.game.has_secrets or self.session.people < 2 or self.shown_to == seat:
             return True
         wipe()
-        if ask(f"Hand over to {self.session.name_at(seat)} (seat {seat}), press Enter") is None:
+        name = self.session.name_at(seat)
+        if ask(self.words.say("hand_over", name=name, seat=seat)) is None:
             return False
         self.shown_to = seat
         return True
@@ -107,7 +107,7 @@ class Screen:
     def show(self, seat: Seat) -> None:
         known = self.state.hidden(seat)
         self.show_news(known)
-        console.print(board(known))
+        console.print(board(known, self.lang))
 
     def show_news(self, known: State) -> None:
         """Prints what happened since the last time."""
@@ -131,12 +131,13 @@ class Screen:
             elif len(texts) < DEAL:
                 thrown = "  ".join(texts)
             else:
-                lines.append(f"chance: [dim]{'  '.join(texts)}[/]")
+                lines.append(self.by_chance("  ".join(texts)))
         if thrown:
-            lines.append(
-                self.line(mover, thrown, "") if mover >= 0 else f"chance: [dim]{thrown}[/]"
-            )
+            lines.append(self.line(mover, thrown, "") if mover >= 0 else self.by_chance(thrown))
         return lines
+
+    def by_chance(self, texts: str) -> str:
+        return f"{self.words.say('chance')}: [dim]{texts}[/]"
 
     def line(self, player: Seat, thrown: str, texts: str) -> str:
         parts = [f"[dim]{thrown}[/]"] * bool(thrown) + [f"[bold]{texts}[/]"] * bool(texts)
@@ -147,17 +148,12 @@ class Screen:
         if len(legal) <= MANY:
             self.list_actions()
             return
-        first = ", ".join(self.offer(action) for action in legal[:6])
-        console.print(f"{len(legal)} actions: {first}, … ([bold]list[/] shows all)")
+        first = ", ".join(offer(self.state, action, self.lang) for action in legal[:6])
+        console.print(self.words.say("actions", n=len(legal), first=first))
 
     def list_actions(self) -> None:
         legal = self.state.legal_actions()
-        rows = [f"[dim]{n:>3}[/] {self.offer(action)}" for n, action in enumerate(legal, 1)]
-        console.print(Columns(rows, padding=(0, 2)))
-
-    def offer(self, action: int) -> str:
-        text, remark = self.state.action_text(action), self.state.remark(action)
-        return escape(text) + (f" [italic]{escape(remark)}[/]" if remark else "")
+        list_texts([offer(self.state, action, self.lang) for action in legal])
 
     # Asking
 
@@ -165,19 +161,20 @@ class Screen:
         """Asks until the seat has acted; False when somebody quits."""
         self.offer_actions()
         if self.hints:
-            show_hint(self.state.hidden(seat))
-        while True:
-            answer = ask(f"{self.session.name_at(seat)} (help):")
-            if answer is None or first_word(answer) in QUIT:
-                return self.quit()
-            try:
-                if not self.answers(answer, seat):
-                    self.act(answer)
-                    return True
-            except IllegalAction as error:
-                console.print(f"[yellow]{escape(error.reason)}[/]")
-            except QuincunxError as error:
-                console.print(f"[yellow]{escape(str(error))}[/]")
+            show_hint(self.state.hidden(seat), self.lang)
+        question = f"{self.session.name_at(seat)} (help):"
+        acts = partial(self.has_acted, seat=seat)
+        return ask_until(question, acts, self.why) or self.quit()
+
+    def why(self, error: QuincunxError, typed: str) -> str:
+        return refusal(error, typed, self.state.game, self.lang)
+
+    def has_acted(self, typed: str, seat: Seat) -> bool:
+        """Does what was typed; whether the seat has acted."""
+        if self.answers(typed, seat):
+            return False
+        self.act(typed)
+        return True
 
     def answers(self, typed: str, seat: Seat) -> bool:
         """Shows or saves something, if that was asked for; whether it was."""
@@ -185,20 +182,20 @@ class Screen:
             case "":
                 pass
             case "save":
-                say(f"saved in {self.session.save(named(typed))}")
+                say(self.words.say("saved", path=str(self.session.save(named(typed)))))
             case "board":
-                console.print(board(self.state.hidden(seat)))
+                console.print(board(self.state.hidden(seat), self.lang))
                 self.offer_actions()
             case "list":
                 self.list_actions()
             case "words":
-                console.print(self.state.hidden(seat).describe(), markup=False)
+                console.print(self.state.hidden(seat).describe(self.lang), markup=False)
             case "hint":
-                show_hint(self.state.hidden(seat))
+                show_hint(self.state.hidden(seat), self.lang)
             case "rules":
                 rules(self.state.game.name, self.lang)
             case "help" | "?":
-                console.print(HELP, markup=False)
+                console.print(self.words.say("help"), markup=False)
             case _:
                 return False
         return True
@@ -211,21 +208,23 @@ class Screen:
             case "reset":
                 self.session.reset_turn()
             case "resign":
-                if not confirmed("Resign the match?"):
-                    raise QuincunxError("not resigned: the game goes on")
+                if not confirmed(self.words.say("resign"), self.words.say("yes")):
+                    raise Told(self.words.say("not_resigned"))
                 self.session.resign()
             case _:
                 self.session.push(self.action(typed))
 
     def action(self, answer: str) -> int:
         """What was typed: the number of an action in the list, or its text."""
-        chosen = numbered(answer, self.state.legal_actions())
+        chosen = numbered(answer, self.state.legal_actions(), self.words)
         return self.state.parse_action(answer) if chosen is None else chosen
 
     def quit(self) -> bool:
         """Nothing that was played is lost."""
         path = self.session.save()
-        say(f"saved; continue with: quincunx play --resume {shlex.quote(str(path))}")
+        lang = "" if self.lang == ENGLISH else f" --lang {self.lang}"
+        command = f"quincunx play --resume {shlex.quote(str(path))}{lang}"
+        say(self.words.say("stopped", command=command))
         return False
 
     # Results
@@ -233,14 +232,17 @@ class Screen:
     def finish_round(self) -> bool:
         match = self.session.match
         self.show_news(self.state.hidden(SPECTATOR))
-        console.print(board(self.state))
+        console.print(board(self.state, self.lang))
         if match.rounds > 1:
-            console.print(f"after round {match.round} of {match.rounds}: {self.standing()}")
+            standing = self.standing()
+            console.print(
+                self.words.say("round", n=match.round, of=match.rounds, standing=standing)
+            )
         if self.session.is_over:
             console.print(f"[bold]{escape(self.verdict())}[/]")
-            say(f"saved in {self.session.save()}")
+            say(self.words.say("saved", path=str(self.session.save())))
             return False
-        if ask("Enter for the next round") is None:
+        if ask(self.words.say("next_round")) is None:
             return self.quit()
         self.session.next_round()
         self.shown = 0
@@ -251,14 +253,25 @@ class Screen:
         return ", ".join(f"{escape(name)} {total}" for name, total in totals)
 
     def verdict(self) -> str:
-        result = self.session.table.result
+        result, names = self.session.table.result, self.session.names
         assert result is not None
         if result.draw:
-            return "A draw."
-        names = " and ".join(self.session.names[player] for player in result.winners)
-        verb = "win" if len(result.winners) > 1 or names == "you" else "wins"
-        before = f"{self.session.names[result.by]} resigned; " if result.by is not None else ""
-        return f"{before}{names} {verb}."
+            return self.words.say("draw")
+        told = self.won([names[player] for player in result.winners])
+        return told if result.by is None else f"{self.resigned(names[result.by])} {told}"
+
+    def won(self, names: list[str]) -> str:
+        *others, last = names
+        if others:
+            return self.words.say("win", names=", ".join(others), last=last)
+        return self.words.say("you_win") if self.is_you(last) else self.words.say("wins", name=last)
+
+    def resigned(self, name: str) -> str:
+        you = self.is_you(name)
+        return self.words.say("you_resigned") if you else self.words.say("resigned", name=name)
+
+    def is_you(self, name: str) -> bool:
+        return name == self.words.say("you")
 
 
 def new_adviser() -> Thinker:
@@ -267,8 +280,8 @@ def new_adviser() -> Thinker:
     return adviser()
 
 
-def show_progress(status: Status, done: str) -> None:
-    status.update(f"{PREPARING}: {done}")
+def show_progress(status: Status, preparing: str, done: str) -> None:
+    status.update(f"{preparing}: {done}")
 
 
 def wipe() -> None:
@@ -282,10 +295,6 @@ def wipe() -> None:
 def say(line: str) -> None:
     """A line that is not wrapped, so that it can be copied."""
     console.print(line, markup=False, soft_wrap=True)
-
-
-def first_word(typed: str) -> str:
-    return typed.partition(" ")[0].lower()
 
 
 def named(typed: str) -> Path | None:
