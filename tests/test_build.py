@@ -1,6 +1,7 @@
 """Building the package: with the page, and without it where that is wanted."""
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -56,3 +57,22 @@ def test_a_page_that_cannot_be_built_says_how_to_do_without(
     monkeypatch.setattr(hook, "page_builder", lambda: builder)
     with pytest.raises(SystemExit, match=r"no npm here\nThe library alone .*QUINCUNX_PAGE=off"):
         hook.initialize("", {})
+
+
+def test_the_page_is_built_anew_when_a_file_of_a_game_changes_that_it_takes_as_it_is() -> None:
+    spec = importlib.util.spec_from_file_location("page_build", ROOT / "web" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    known = set(build.sources())
+    asked = {
+        path
+        for file in (ROOT / "web" / "src").rglob("*.ts")
+        for name in re.findall(
+            r'"(?:\.\./)+(src/quincunx/games/[^"]+\.json)"', file.read_text("utf-8")
+        )
+        for path in ROOT.glob(name)
+    }
+    assert len(asked) > 40, "refusals in eight languages, and what tiles count"
+    assert asked <= known

@@ -8,7 +8,7 @@ import quincunx as qx
 from quincunx.games import names
 from quincunx.review import LEAST, Review, Thought, decisions, review
 from quincunx.server.thinking.reviews import thoughts
-from quincunx.server.thinking.worker import Question, answer
+from quincunx.server.thinking.worker import Job, answer
 from quincunx.testing import all_variants, random_walk
 from tests.golden import name as golden_name
 
@@ -328,9 +328,7 @@ def check_bots_review(game: qx.Game) -> None:
     opinions, known = {}, {}
     for number in decisions(state):
         then = state.after(number)
-        question = Question(
-            "analyse", "novice", then.hidden(then.player), also=state.history[number]
-        )
+        question = Job("analyse", "novice", then.hidden(then.player), also=state.history[number])
         said = answer(question)
         opinions[number], known[number] = thoughts(said), said.knowledge
         assert state.history_texts()[number] in [one.text for one in opinions[number]]

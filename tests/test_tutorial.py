@@ -11,7 +11,7 @@ import quincunx as qx
 from quincunx import tutorial as tutorials
 from quincunx.datafile import DataError, made
 from quincunx.languages import ENGLISH, LANGUAGES
-from quincunx.tutorial import Lesson, Step, Words
+from quincunx.tutorial import Lesson, Step, StepWords
 
 GAMES = [game for game in qx.game_names() if tutorials.languages(game)]
 STEPS = [(game, n) for game in GAMES for n in range(len(tutorials.tutorial(game).steps))]
@@ -171,18 +171,24 @@ def test_a_missing_language_falls_back_and_an_unknown_one_is_refused(
         ({"key": "k", "accepted": "a"}, 'accepted is "a": input should be a valid array'),
         ({"key": "k", "accepted": [1]}, r"accepted\[0\] is 1: input should be a valid string"),
         ({"key": "k", "accepted": [], "colour": 1}, "unknown field 'colour'; known: key,"),
-        ([], "no object with the fields of Step"),
+        ([], "not an object with the fields of Step"),
     ],
 )
 def test_bad_steps_are_named(data: Any, message: str) -> None:
     with pytest.raises(DataError, match=f"^here.*{message}"):
-        made(Step, data, "here", words=Words("t", "t", "d", "h"), typed=Words("t", "t", "d", "h"))
+        made(
+            Step,
+            data,
+            "here",
+            words=StepWords("t", "t", "d", "h"),
+            typed=StepWords("t", "t", "d", "h"),
+        )
 
 
 @pytest.mark.parametrize(
     ("steps", "words", "message"),
     [
-        ([], {"steps": {}}, "no list of steps"),
+        ([], {"steps": {}}, "not a list of steps"),
         ([{"key": "a", "accepted": []}], {"steps": {}}, "no words for the step 'a'"),
         ([{"key": "a", "accepted": []}], {"title": ""}, "title, goal, end, and steps"),
         (None, {"steps": {}}, "cannot read steps.json"),

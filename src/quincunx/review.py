@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from quincunx.state import State
 from quincunx.types import CHANCE, Knowledge, Seat
 
-__all__ = ["LEAST", "Decision", "Review", "Thought", "decisions", "review"]
+__all__ = ["LEAST", "Advantage", "Decision", "Review", "Thought", "decisions", "review"]
 
 Parts = tuple[int, ...]
 """Every seat's chance to win in whole parts of `WHOLE`, which they add up to: nothing is lost by rounding."""
@@ -45,8 +45,16 @@ class Thought:
 
 
 @dataclass(frozen=True)
+class Advantage:
+    """Something that is true of the better action and not of the one played: a name, and its numbers."""
+
+    name: str
+    places: dict[str, int | str]
+
+
+@dataclass(frozen=True)
 class Decision:
-    """One action that somebody chose, and what would have been better."""
+    """One action that somebody chose, what would have been better, and why."""
 
     number: int  # the action's place in the game, from 1
     seat: Seat
@@ -55,6 +63,7 @@ class Decision:
     before: float  # the seat's chance to win before it and
     after: float  # after it
     lost: float  # the difference: what the choice gave away
+    why: tuple[Advantage, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -287,9 +296,17 @@ class Reviewer:
                 choice.before[choice.seat] / WHOLE,
                 choice.after[choice.seat] / WHOLE,
                 choice.lost / WHOLE,
+                self._why(choice),
             )
             for choice in sorted(blamed, key=lambda choice: choice.number)
         ]
+
+    def _why(self, choice: Choice) -> tuple[Advantage, ...]:
+        """By the rules alone: nothing that a bot thinks."""
+        then = self.state.after(choice.number)
+        better, worse = then.parse_action(choice.best.text), then.parse_action(choice.text)
+        found = then.game.text.facts(then._record, better, worse)
+        return tuple(Advantage(name, places) for name, places in found)
 
     def _cost(self, seat: Seat) -> float:
         lost = [choice.lost for choice in self.choices if choice.seat == seat]

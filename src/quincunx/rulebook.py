@@ -24,7 +24,7 @@ __all__ = [
     "SECTIONS",
     "Example",
     "Page",
-    "Rules",
+    "RuleNames",
     "anchor",
     "examples",
     "folder",
@@ -51,7 +51,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Rules:
+class RuleNames:
     """What a refusal may name: numbered rules, and headings of unnumbered ones."""
 
     numbers: tuple[str, ...]
@@ -117,9 +117,9 @@ def page(game: str, lang: str = "en") -> Page:
     return Page(game, found, (folder(game) / f"{found}.md").read_text(encoding="utf-8"))
 
 
-def rules(game: str) -> Rules:
+def rules(game: str) -> RuleNames:
     """The rules' numbers, and the headings that refusals name."""
-    return made(Rules, read(folder(game) / "rules.json"), f"{game}: rules.json")
+    return made(RuleNames, read(folder(game) / "rules.json"), f"{game}: rules.json")
 
 
 def anchor(rule: str) -> str:
@@ -131,7 +131,7 @@ def examples(game: str) -> dict[str, Example]:
     """A game's examples by their ids."""
     data = read(folder(game) / "examples.json")
     if not isinstance(data, dict):
-        raise DataError(f"{game}: examples.json is no object of examples by their ids")
+        raise DataError(f"{game}: examples.json is not an object of examples by their ids")
     return {
         name: made(Example, one, f"{game}: example {name}", game=game, id=name)
         for name, one in data.items()

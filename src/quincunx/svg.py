@@ -33,10 +33,14 @@ def widened(picture: str, size: float | None) -> str:
     """A picture with another width; its height follows."""
     if size is None:
         return picture
+    try:
+        width = f"{size:g}"
+    except (TypeError, ValueError):
+        raise TypeError(f"a picture's size is a number, not {size!r}") from None
     if not size > 0:
         raise ValueError(f"a picture is wider than 0, not {size}")
     head, end, rest = picture.partition(">")
-    return re.sub(r' (width|height)="[^"]*"', "", head) + f' width="{size:g}"' + end + rest
+    return re.sub(r' (width|height)="[^"]*"', "", head) + f' width="{width}"' + end + rest
 
 
 def over(picture: str, drawn: str) -> str:

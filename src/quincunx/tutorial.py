@@ -18,11 +18,11 @@ from quincunx.languages import LANGUAGES, nearest
 from quincunx.state import Game, State
 from quincunx.types import OptionValue
 
-__all__ = ["Lesson", "Step", "Tutorial", "Words", "folder", "languages", "tutorial"]
+__all__ = ["Lesson", "Step", "StepWords", "Tutorial", "folder", "languages", "tutorial"]
 
 
 @dataclass(frozen=True)
-class Words:
+class StepWords:
     """What a step says, in one language. On a page a button is named in `**bold**`; at a terminal what is
     typed stands between backticks."""
 
@@ -36,8 +36,8 @@ class Words:
 class Step:
     """One task on the board."""
 
-    words: Words
-    typed: Words  # the same at a terminal
+    words: StepWords
+    typed: StepWords  # the same at a terminal
     key: str
     accepted: tuple[str, ...]
     position: str | None = None  # None: where the step before ended
@@ -127,7 +127,7 @@ def tutorial(game: str, lang: str = "en") -> Tutorial:
         raise DataError(f"{where}: it holds title, goal, end, and steps by their keys")
     steps = read(folder(game) / "steps.json")
     if not isinstance(steps, list) or not steps:
-        raise DataError(f"{game}: steps.json is no list of steps")
+        raise DataError(f"{game}: steps.json is not a list of steps")
     made_steps = tuple(read_step(game, one, words["steps"], where) for one in steps)
     if made_steps[0].position is None:
         raise DataError(f"{game}: steps.json: the first step needs a position")
@@ -145,6 +145,6 @@ def read_step(game: str, data: Any, words: dict[str, Any], where: str) -> Step:
     if key not in words:
         raise DataError(f"{where}: no words for the step {key!r}")
     said = {name: text for name, text in words[key].items() if name != "typed"}
-    on_page = made(Words, said, f"{where}: {key}")
-    typed = made(Words, said | words[key].get("typed", {}), f"{where}: {key}: typed")
+    on_page = made(StepWords, said, f"{where}: {key}")
+    typed = made(StepWords, said | words[key].get("typed", {}), f"{where}: {key}: typed")
     return made(Step, data, f"{game}: steps.json: {key}", words=on_page, typed=typed)
