@@ -5,6 +5,7 @@ import { createSubscriber, MediaQuery } from "svelte/reactivity";
 
 const phone = new MediaQuery("width < 44rem");
 const low = new MediaQuery("(height < 32rem) and (width >= 44rem)");
+const tall = new MediaQuery("(width >= 44rem) and (width < 80rem) and (orientation: portrait)");
 const wide = new MediaQuery("(width >= 80rem) and (height >= 32rem)");
 const still = new MediaQuery("prefers-reduced-motion: reduce");
 
@@ -25,6 +26,10 @@ export const screen = {
   /** A phone on its side: no height to spare. */
   get low(): boolean {
     return low.current;
+  },
+  /** A tablet held upright: more height than width. */
+  get tall(): boolean {
+    return tall.current;
   },
   /** A phone, either way. */
   get small(): boolean {

@@ -38,7 +38,7 @@ export function modal(onclose: () => void, how: How = {}): Attachment<HTMLDialog
       dialog.removeEventListener("mousedown", press);
       const inside = dialog.contains(document.activeElement) || document.activeElement === document.body;
       dialog.close();
-      // places of a board are drawn: they are no HTML
+      // places of a board are drawn: they are not HTML
       const canFocus = before instanceof HTMLElement || before instanceof SVGElement;
       if (!inside || !canFocus) return;
       if (before.isConnected) before.focus();
