@@ -8,7 +8,7 @@ import type { Words } from "../words/words.svelte";
 type Schemas = components["schemas"];
 
 /** What every view has; each game adds its own entries (typed in the game's `view.ts`). */
-export type View = Schemas["View"];
+export type View = Schemas["ViewLook"];
 export type Action = Schemas["ActionLook"];
 export type OptionValue = string | number | boolean;
 
@@ -70,6 +70,8 @@ export interface TableSide<V extends View = View> {
   /** In a lesson: each action is asked for by itself, so it is sent as soon as it is chosen. */
   readonly oneByOne?: boolean;
   readonly hint: Hint | null;
+  /** What would be nearly as good, the better first: drawn like the hint, each fainter than the one before. */
+  readonly also?: readonly Hint[];
   /** The step that the pointer or focus is on in the log; the board may outline it. */
   readonly pointed: Step | null;
   /** The round is over or somebody looks back: nothing can be done, secrets of the end may be shown. */
@@ -168,9 +170,14 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   /** True: seat 0 is at home at the bottom of the board and seat 1 at the top, so whoever plays from seat 1 gets the
    * board turned. Without it nobody's side of the board is another's. */
   readonly homes?: boolean;
-  /** Width divided by height of the board, on a desktop and on a phone; `low`: on a phone on its side, where that is
-   * not the desktop's. */
-  readonly shape: { readonly wide: number; readonly phone: number; readonly low?: number };
+  /** Width divided by height of the board, on a desktop and on a phone; `low`: on a phone on its side, `tall`: on a
+   * tablet held upright, where those are not the desktop's. */
+  readonly shape: {
+    readonly wide: number;
+    readonly phone: number;
+    readonly low?: number;
+    readonly tall?: number;
+  };
   /** What is expected of whom, in one sentence: "Your turn: move a piece by 3." */
   readonly sentence: (table: TableSide<V>) => string;
   /** What is expected of the reader after a step that `announce` has just described, for whoever listens: it says nothing that
@@ -191,9 +198,38 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly hasPoints?: boolean;
   /** What belongs to each seat: its side or colour in words ("light cones"). Null: nothing to say. */
   readonly side: (view: V, seat: number, words: Words) => string | null;
+  /** A seat's colours, as CSS, for its part of the evaluation bar, where they lie side by side; empty: it has none (yet),
+   * or nobody may know. */
+  readonly colours?: (view: V, seat: number) => readonly string[];
   /** A small picture of what an option's value changes, as an SVG string of 160 x 100. */
   readonly optionPicture: (option: string, value: OptionValue) => string;
   readonly sounds: Sounds;
+  /** The pieces for whoever arranges a position; without it nobody can. */
+  readonly kit?: Kit;
   /** Keys that only this game's board has, with what they do in its words. */
   readonly keys?: readonly GameKey[];
+}
+
+/** The pieces for whoever arranges a position, as the game describes it (quincunx.games.drafts). */
+export interface Kit {
+  /** The class that the game's colours hang on. */
+  readonly look?: string;
+  /** What is drawn in a place: `x y width height`. */
+  readonly box: string;
+  /** Definitions that all pictures share; they stand in the document once. */
+  readonly defs: (id: string) => string;
+  /** The pieces of one place, the lowest first, as SVG text. */
+  readonly picture: (id: string, pieces: readonly string[]) => string;
+  /** Pieces of one place lie side by side, each in a picture of its own. */
+  readonly spreads?: boolean;
+  /** Tiles that cover their place wholly: six corners. */
+  readonly hexagons?: boolean;
+  /** What a piece is called, in the words for arranging and in the game's own. */
+  readonly name: (piece: string, words: Words, own: Words) => string;
+  /** What a place is called; without it, by its own name. */
+  readonly place?: (place: string, own: Words) => string;
+  /** What lies there because of something chosen beside the board: a die. */
+  readonly beside?: (id: string, place: string, chosen: Readonly<Record<string, string>>) => string;
+  /** What is written on a place that is empty. */
+  readonly mark?: (place: string) => string;
 }

@@ -1,7 +1,7 @@
 /** Bossa's board without a browser: reading actions, picking from legal ones, and every word of whole games. */
 
 import { describe, expect, it } from "vitest";
-import games from "../../fixtures/bossa.json";
+import games from "../../fixtures/bossa.json?raw";
 import { cellLists, neighbour, rowsOf } from "../../src/boards/bossa/cells";
 import { agreeing, complete, placesOf, playText, readDeed, type Picks } from "../../src/boards/bossa/deeds";
 import { columns, geometry, PHONE } from "../../src/boards/bossa/geometry";
@@ -10,7 +10,7 @@ import { drawnIn, handOrder, layout } from "../../src/boards/bossa/layout";
 import { hinted, markedTiles } from "../../src/boards/bossa/marks";
 import { planOf } from "../../src/boards/bossa/motion";
 import { status } from "../../src/boards/bossa/say";
-import type { BossaView } from "../../src/boards/bossa/view";
+import { positionAt, type BossaView } from "../../src/boards/bossa/view";
 import type { Motion, Step, TableSide } from "../../src/boards/contract";
 import { Words } from "../../src/words/words.svelte";
 import texts from "../../src/words/en/bossa.json";
@@ -20,7 +20,7 @@ interface Game {
   readonly steps: readonly Step[];
   readonly views: readonly { readonly mover: BossaView }[];
 }
-const recorded = games as unknown as readonly Game[];
+const recorded = JSON.parse(games) as readonly Game[];
 const words = new Words("en", texts);
 const NONE: Picks = { tiles: [], chipOn: null, place: null, theirs: null, mode: null };
 
@@ -63,6 +63,23 @@ describe("actions", () => {
       place: null,
     });
     expect(readDeed("=b6")).toMatchObject({ kind: "die", die: { line: "black", pips: 6 } });
+  });
+
+  it("reads the number that the rules make of the tiles: of every legal play, and of every one that was made", () => {
+    for (const view of turns)
+      for (const { text } of view.actions) {
+        const { kind, place } = readDeed(text);
+        if (!place) continue;
+        const { open, positions } = view.lines[place.line];
+        const numbers = (kind === "extend" ? open : positions).map(({ number }) => number);
+        expect(numbers, text).toContain(place.number);
+      }
+    for (const { step, after } of moments) {
+      const { place, tiles } = readDeed(step.text);
+      if (!place) continue;
+      const laid = positionAt(after, place)?.layers.at(-1) ?? [];
+      expect(laid.map(({ tile }) => tile).sort(), step.text).toEqual([...tiles].sort());
+    }
   });
 
   it("writes every legal play as the server does", () => {

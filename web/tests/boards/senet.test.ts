@@ -162,6 +162,15 @@ describe("where things lie", () => {
     expect(across(standing(false, 0.8), 7, 1)).toBe(14);
   });
 
+  it("lays each tray of an upright board beside the seat that fills it, whichever way the board is turned", () => {
+    for (const turned of [false, true])
+      for (const below of v.COLOURS) {
+        const { trays } = standing(turned, 0.8, below);
+        const above = below === "light" ? "dark" : "light";
+        expect(trays[below].y).toBeGreaterThan(trays[above].y);
+      }
+  });
+
   it("keeps trays, bowl and track apart", () => {
     for (const layout of LAYOUTS) {
       const boxes = [{ x: 0, y: 0, ...layout.track }, layout.trays.light, layout.trays.dark, layout.bowl];

@@ -26,7 +26,7 @@ const tableOf = (view: SenseiView, seat = view.seat) => tables(view, { seat, red
 const moments = (game: Playthrough): [SenseiView, Step, SenseiView][] =>
   game.steps.map((step, i) => [game.views[i]!.mover, step, game.views[i + 1]!.mover]);
 const start = games[0]!.views[0]!.mover;
-/** The monkey's wall, touched by three of the sage's stones. */
+/** The monkey's line, touched by three of the sage's stones. */
 const walled: SenseiView = {
   ...start,
   number: 7,
@@ -82,12 +82,12 @@ describe("what is said", () => {
 
   it("tells an open claim and a claim", () => {
     expect(board.sentence(tableOf(walled, 0))).toBe(
-      "You can claim the game: a4, c3 and f4 touch the monkey’s wall.",
+      "You can claim the game: a4, c3 and f4 touch the monkey’s line.",
     );
     const after: SenseiView = { ...walled, player: -2, actions: [], result: "won", returns: [1, -1] };
     const step = { number: 8, seat: 0, text: "claim" };
     expect(board.announce({ before: walled, after, step }, tableOf(after, 1))).toBe(
-      "Ada claims the game: a4, c3 and f4 touch the monkey’s wall. The monkey’s wall is claimed: Ada wins.",
+      "Ada claims the game: a4, c3 and f4 touch the monkey’s line. Claimed against the monkey’s line: Ada wins.",
     );
   });
 
@@ -245,7 +245,7 @@ describe("acting", () => {
       return board.buttons(table, board.createPlay(table)).map(({ notNow }) => notNow ?? "");
     };
     expect(reasons(start, 0)).toEqual([
-      expect.stringContaining("no wall"),
+      expect.stringContaining("no line"),
       expect.stringContaining("at least one"),
     ]);
     expect(reasons(start, 1)).toEqual(["Ada has the move.", "Ada has the move."]);

@@ -134,7 +134,7 @@ describe("words", () => {
     expect(cellLabel(table, play, gem.cell)).toMatch(/serendip\. east \w+.*; south-east \w+/);
     expect(edgesWords(words, view, gem).split("; ")).toHaveLength(6);
     expect(rotationWords(words, 2, 2)).toBe(
-      "Rotation 2. Blue points south-west. 2 petals meet flowers of yours.",
+      "Rotation 2. Blue points south-west. 2 edges face flowers of yours in their colours.",
     );
   });
   it("tell whoever finds something once what can be done", () => {

@@ -1,6 +1,15 @@
 /** Bossa's actions, read from their texts and written as texts. */
 
-import { counts, samePlace, type BossaView, type Chip, type Line, type Marker, type Place } from "./view";
+import {
+  counts,
+  samePlace,
+  withChip,
+  type BossaView,
+  type Chip,
+  type Line,
+  type Marker,
+  type Place,
+} from "./view";
 
 /** What an action is: `extend` and `stack` lay tiles at a place; `tiles` are the mover's own. */
 export interface Deed {
@@ -27,7 +36,7 @@ const NOTHING: Omit<Deed, "kind"> = {
 
 const lineOf = (letter: string): Line => (letter === "w" ? "white" : "black");
 
-/** Reads a text; what a play makes follows from its tiles. */
+/** Reads a text; the number that a play makes is what its tiles count together. */
 export function readDeed(text: string): Deed {
   const [head = "", ...rest] = text.split(" ");
   if (head.startsWith("=")) {
@@ -52,17 +61,13 @@ function laid(texts: readonly string[], line: Line): Pick<Deed, "tiles" | "chipO
   return { tiles, chipOn, chip, place: { line, number: sumOf(tiles, line, chipOn, chip) } };
 }
 
-/** What tiles add up to in a line's colour. */
+/** What tiles count together in a line. */
 export const sumOf = (
   tiles: readonly string[],
   line: Line,
   chipOn: string | null,
   chip: Chip | null,
 ): number => tiles.reduce((sum, tile) => sum + counts(tile, line, tile === chipOn ? chip : null), 0);
-
-/** A tile as it is written with a chip on it. */
-const withChip = (tile: string, chip: Chip | null): string =>
-  chip === "doubler" ? `${tile}x2` : chip === "inverter" ? `${tile}~` : tile;
 
 /** The text of laying tiles at a place, legal or not. */
 export function playText(

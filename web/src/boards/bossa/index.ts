@@ -10,8 +10,10 @@ import Score from "./Score.svelte";
 import { sounds } from "./sounds";
 import Tray from "./Tray.svelte";
 import type { BossaView } from "./view";
+import { kit } from "./kit";
 
 export const board: BoardGame<BossaView, BossaPlay> = {
+  kit,
   Board,
   Tray,
   Piece,
@@ -26,6 +28,7 @@ export const board: BoardGame<BossaView, BossaPlay> = {
   log,
   beginsTurn,
   side,
+  colours: (_, seat) => [seat === 0 ? "var(--porcelain)" : "var(--charcoal)"],
   optionPicture,
   sounds,
 };

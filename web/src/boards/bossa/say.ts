@@ -234,9 +234,9 @@ export function beginsTurn(step: Step, before: Step): boolean {
 export const side = (view: BossaView, seat: number, words: Words): string =>
   words.say(seat === 0 ? "sideWhite" : "sideBlack", { n: view.hands[seat]?.length ?? 0 });
 
-/** Whether no tile of a hand could count in a line at all, as a reason why it does not fit. */
+/** Whether a tile counts nothing in a line, even with the chip on it: a reason why it does not fit. */
 export const lacks = (tile: string, line: Line, chip: Chip | null): boolean =>
-  counts(tile, line, null) === 0 && (chip !== "inverter" || counts(tile, line, chip) === 0);
+  counts(tile, line, null) === 0 && counts(tile, line, chip) === 0;
 
 /** Where a hint points, in words; the whole action is written by the frame. */
 export function hintSaid({ text }: Hint, { words }: Table): string {

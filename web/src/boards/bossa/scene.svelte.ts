@@ -11,7 +11,7 @@ import { drawnIn, layout, type Layout, type Looking, type TileSpot } from "./lay
 import { hinted, markedTiles } from "./marks";
 import { planOf, type Flight, type Plan } from "./motion";
 import type { BossaPlay } from "./play.svelte";
-import type { BossaView } from "./view";
+import type { BossaView, Place } from "./view";
 
 const NO_TILES: ReadonlySet<string> = new Set();
 
@@ -89,6 +89,10 @@ export class Scene {
   hints = $derived.by(() =>
     this.still && this.table.hint ? hinted(this.table.hint, this.cells, this.view, this.at) : [],
   );
+  /** The same for what would be nearly as good. */
+  also = $derived.by(() =>
+    this.still ? (this.table.also ?? []).map((one) => hinted(one, this.cells, this.view, this.at)) : [],
+  );
   /** Cells that were tried in vain. */
   refused: readonly string[] = $derived.by(() => {
     const { tried, acting } = this.play;
@@ -165,6 +169,15 @@ export class Scene {
     const left = all.x(number) - 8;
     const right = all.x(number) + all.pitch + 8 - this.g.field.w;
     this.scrolled = Math.max(0, Math.min(all.overflow, left, Math.max(right, this.scrolled)));
+  }
+
+  /** Scrolls as little as it takes until one of some places is in sight. */
+  revealOne(places: readonly Place[]): void {
+    const { at, g } = this;
+    const off = ({ number }: Place): number =>
+      Math.max(0, g.field.x - at.x(number), at.x(number) + at.t - g.field.x - g.field.w);
+    const [nearest] = [...places].sort((a, b) => off(a) - off(b));
+    if (nearest && off(nearest) > 0) this.reveal(nearest.number);
   }
 
   /** Impossible with what is picked. */

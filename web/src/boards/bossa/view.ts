@@ -1,5 +1,6 @@
 /** What Bossa's views hold, besides what every view has. */
 
+import COUNTS from "../../../../src/quincunx/games/bossa/tiles.json";
 import type { View } from "../contract";
 
 export type Line = "white" | "black";
@@ -79,11 +80,15 @@ export function pipsOf(tile: string): { white: number; black: number } {
   return { white, black };
 }
 
-/** What a tile shows in a line's colour, with a chip on it. */
+const SIGNS: Readonly<Record<Chip, string>> = { doubler: "x2", inverter: "~" };
+
+/** A tile as it is written with a chip on it. */
+export const withChip = (tile: string, chip: Chip | null): string => (chip ? tile + SIGNS[chip] : tile);
+
+/** What a tile counts in a line, with a chip on it; as the rules have it. */
 export function counts(tile: string, line: Line, chip: Chip | null): number {
-  const pips = pipsOf(tile);
-  if (chip === "inverter") return pips[line === "white" ? "black" : "white"];
-  return chip === "doubler" ? 2 * pips[line] : pips[line];
+  const pips = (COUNTS as Readonly<Record<string, readonly number[]>>)[withChip(tile, chip)];
+  return pips?.[LINES.indexOf(line)] ?? 0;
 }
 
 /** The chip that a seat can still lay on a tile. */

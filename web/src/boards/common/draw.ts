@@ -143,3 +143,6 @@ function doubled(d: string, halo: number, line: number): string {
     `<path d="${d}" fill="none" style="stroke:var(${colour});stroke-width:${width};stroke-linecap:round"/>`;
   return draw("--halo", halo) + draw("--on-target", line);
 }
+
+/** How a mark is drawn that stands for the second, third … best: thinner and paler. */
+export const fainter = (n: number): string => `opacity:${n ? 0.5 : 0.75};--strength:${n ? 0.5 : 0.75}`;

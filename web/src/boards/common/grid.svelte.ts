@@ -9,7 +9,7 @@ export interface Ways {
   readonly table: Pick<TableSide, "motion">;
   /** The attribute that names a place: "data-square". */
   readonly attribute: string;
-  /** Where a key leads; null: it is no key of the board. */
+  /** Where a key leads; null: it is not a key of the board. */
   next(from: string, key: string, shift: boolean): string | null | undefined;
   press(place: string): void;
   /** Escape: true if something was put back. */

@@ -17,6 +17,18 @@ export const caseBottom = (): string =>
 const LIDS = ["dark", "ivory", "halved", "framed"] as const;
 export const lidOf = (seat: number): (typeof LIDS)[number] => LIDS[seat] ?? "dark";
 
+/** The colours of a lid, in stripes side by side; of an open case, its token's. */
+const STRIPES = {
+  dark: ["case"],
+  ivory: ["ivory"],
+  halved: ["ivory", "case"],
+  framed: ["ivory", "case", "ivory"],
+} as const;
+
+/** The colours of a seat as everybody knows them. */
+export const caseColours = (seat: number, shown: Colour | null): readonly string[] =>
+  (shown ? [`lac-${shown}`] : STRIPES[lidOf(seat)]).map((name) => `var(--${name})`);
+
 const PIPS = [
   [43, 44],
   [77, 44],

@@ -3,6 +3,7 @@
 import type { BoardGame } from "../contract";
 import Board from "./Board.svelte";
 import { buttons } from "./buttons";
+import { caseColours } from "./case";
 import { optionPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { SarenaPlay } from "./play.svelte";
@@ -11,9 +12,11 @@ import { announce, beginsTurn, chanceName, log, sentence, side } from "./say";
 import Score from "./Score.svelte";
 import { sounds } from "./sounds";
 import Tray from "./Tray.svelte";
-import type { SarenaView } from "./view";
+import { shownToken, type SarenaView } from "./view";
+import { kit } from "./kit";
 
 export const board: BoardGame<SarenaView, SarenaPlay> = {
+  kit,
   Board,
   Tray,
   Piece,
@@ -28,6 +31,7 @@ export const board: BoardGame<SarenaView, SarenaPlay> = {
   outcome: chanceName,
   beginsTurn,
   side,
+  colours: (view, seat) => caseColours(seat, shownToken(view, seat)),
   optionPicture,
   sounds,
   keys: [

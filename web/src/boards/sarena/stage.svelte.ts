@@ -15,7 +15,7 @@ interface Flying extends Pose {
   readonly way: Way;
 }
 
-export class Stage {
+export class PileStage {
   /** The pile in the air. */
   flying = $state.raw<Flying | null>(null);
   #skipping = false;

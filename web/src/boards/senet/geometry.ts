@@ -1,4 +1,5 @@
-/** Where everything lies. Lying: 720 x 396, three rows of ten; upright (phones): 344 wide, three columns of ten. */
+/** Where everything lies. Lying: 720 x 396, three rows of ten; upright (phones, and tablets held so): 344 wide, three
+ * columns of ten. */
 
 import { EXIT, type Colour } from "./view";
 
@@ -41,7 +42,7 @@ export interface Layout {
   readonly caption: { readonly x: number; readonly y: number; readonly w: number };
 }
 
-export const SHAPE = { wide: 720 / 396, phone: 344 / 430 } as const;
+export const SHAPE = { wide: 720 / 396, phone: 344 / 430, tall: 344 / 430 } as const;
 /** Height of the squares of the upright board: never below 40, or fingers miss them. */
 const SMALLEST = 40;
 const LARGEST = 54;
@@ -80,8 +81,9 @@ export function lying(turned: boolean): Layout {
   };
 }
 
-/** `ratio` is width divided by height of the box that the frame gives: squares shrink when there is less height. */
-export function standing(turned: boolean, ratio: number): Layout {
+/** `ratio` is width divided by height of the box that the frame gives: squares shrink when there is less height.
+ * `below` is the colour of whoever sits at the lower edge: each tray lies beside the seat that fills it. */
+export function standing(turned: boolean, ratio: number, below: Colour = turned ? "dark" : "light"): Layout {
   const m = 14;
   const ch = Math.min(LARGEST, Math.max(SMALLEST, (344 / ratio - 2 * m) / 10));
   const cw = Math.max(52, ch);
@@ -101,7 +103,7 @@ export function standing(turned: boolean, ratio: number): Layout {
     ...grid,
     ...{ width: 344, height: h, track: { w, h } },
     cell: (n) => cellAt(n, grid),
-    trays: turned ? { light: far, dark: near } : { light: near, dark: far },
+    trays: below === "dark" ? { light: far, dark: near } : { light: near, dark: far },
     bowl: { x, y: 102, w: wide, h: h - 204 },
     sticks: { x: middle, y: centre - 46, scale: 0.8 },
     numeral: { x: middle, y: centre + 53, size: 56 },

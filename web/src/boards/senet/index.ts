@@ -11,8 +11,10 @@ import { SenetPlay } from "./play.svelte";
 import { announce, beginsTurn, log, next, sentence, side } from "./say";
 import { sounds } from "./sounds";
 import { throwOf, type SenetView } from "./view";
+import { kit } from "./kit";
 
 export const board: BoardGame<SenetView, SenetPlay> = {
+  kit,
   ...{ Board, Tray, Piece, Score },
   createPlay: (table) => new SenetPlay(table),
   buttons: (table) => {
@@ -32,5 +34,7 @@ export const board: BoardGame<SenetView, SenetPlay> = {
   turn: (view) => (view.player === -2 ? -1 : view.turn),
   shape: SHAPE,
   ...{ sentence, next, announce, log, beginsTurn, side, optionPicture, sounds },
+  colours: ({ colours }, seat) =>
+    colours[seat] ? [`var(--${colours[seat] === "light" ? "alabaster-deep" : "lapis"})`] : [],
   keys: [{ keys: ["t"], word: "keyThrow" }],
 };

@@ -96,13 +96,13 @@ export function hinted(layout: Layout, hint: Hint): string {
   if (hint.stage === "where") return from;
   const [a, b] = [layout.cell(way.from), layout.cell(way.to)];
   const line =
-    `<path d="M${r(a.cx)} ${r(a.cy)}L${r(b.cx)} ${r(b.cy)}" fill="none" style="stroke:var(--halo);stroke-width:6;stroke-linecap:round;opacity:.85"/>` +
-    `<path d="M${r(a.cx)} ${r(a.cy)}L${r(b.cx)} ${r(b.cy)}" fill="none" style="stroke:var(--on-focus);stroke-width:3;stroke-linecap:round;stroke-dasharray:2 7"/>`;
+    `<path d="M${r(a.cx)} ${r(a.cy)}L${r(b.cx)} ${r(b.cy)}" fill="none" style="stroke:var(--halo);stroke-width:calc(6px*var(--strength,1));stroke-linecap:round;opacity:.85"/>` +
+    `<path d="M${r(a.cx)} ${r(a.cy)}L${r(b.cx)} ${r(b.cy)}" fill="none" style="stroke:var(--on-focus);stroke-width:calc(3px*var(--strength,1));stroke-linecap:round;stroke-dasharray:2 7"/>`;
   const degrees = (Math.atan2(b.cy - a.cy, b.cx - a.cx) * 180) / Math.PI;
   const head = at(
     b.cx,
     b.cy,
-    `<path d="M-9-7 3 0l-12 7" fill="none" style="stroke:var(--on-focus);stroke-width:4;stroke-linecap:round;stroke-linejoin:round"/>`,
+    `<path d="M-9-7 3 0l-12 7" fill="none" style="stroke:var(--on-focus);stroke-width:calc(4px*var(--strength,1));stroke-linecap:round;stroke-linejoin:round"/>`,
     `rotate(${r(degrees)})`,
   );
   return line + from + ringAt(layout, way.to, "--on-focus", dashes) + head;
@@ -132,7 +132,7 @@ export function whyNot(layout: Layout, view: SenetView, refused: Refused, way: W
   }
 }
 
-/** The no-sign, for a moment: on the own piece in the way (N1), at the gate (N6), else on the piece that was tried. */
+/** The no-sign, for a moment: on the piece of one's own in the way (N1), at the gate (N6), else on the piece that was tried. */
 export function noSign(layout: Layout, refused: Refused, way: Way): string {
   const { x, y, w } = layout.cell(refused.rule === "N1" || refused.rule === "N6" ? way.to : way.from);
   return mark.badge(x + w - 9, y + 9, "no", 11, "var(--on-warn)");

@@ -48,7 +48,7 @@ export function wayOf(text: string): Way | null {
 
 export const wayText = (from: number, to: number): string => `${from}-${to >= EXIT ? "off" : to}`;
 
-/** Reads `t3`; null for what is no throw. */
+/** Reads `t3`; null for anything but a throw. */
 export function throwOf(text: string): number | null {
   const found = /^t(\d)$/.exec(text);
   return found ? Number(found[1]) : null;

@@ -9,9 +9,11 @@ import { SenseiPlay } from "./play.svelte";
 import { announce, beginsTurn, log, sentence, side } from "./say";
 import { sounds } from "./sounds";
 import Tray from "./Tray.svelte";
-import type { SenseiView } from "./view";
+import { sideOf, type SenseiView } from "./view";
+import { kit } from "./kit";
 
 export const board: BoardGame<SenseiView, SenseiPlay> = {
+  kit,
   Board,
   Tray,
   Piece,
@@ -27,6 +29,7 @@ export const board: BoardGame<SenseiView, SenseiPlay> = {
   log,
   beginsTurn,
   side,
+  colours: (_, seat) => [sideOf(seat) === "sage" ? "var(--moss)" : "var(--vermilion)"],
   optionPicture,
   sounds,
 };

@@ -1,9 +1,9 @@
 /** The marks on the board, as SVG text: what lies under the pieces, and what lies over them. */
 
-import { box, mark, r } from "../common/draw";
+import { box, fainter, mark, r } from "../common/draw";
 import type { Hand } from "../common/hand.svelte";
 import type { Point } from "../common/point";
-import type { Step, TableSide } from "../contract";
+import type { Hint, Step, TableSide } from "../contract";
 import type { Grid } from "./geometry";
 import type { SenseiPlay } from "./play.svelte";
 import { distance, read, type Deed, type SenseiView, type Square } from "./view";
@@ -107,14 +107,22 @@ function ring(grid: Grid, square: Square): string {
   const circle = (style: string): string =>
     `<circle cx="${r(cx)}" cy="${r(cy)}" r="${r(grid.c * 0.46)}" fill="none" style="${style}"/>`;
   return (
-    circle("stroke:var(--halo);stroke-width:6.5") +
-    circle("stroke:var(--on-focus);stroke-width:3.5;stroke-dasharray:9 7;stroke-linecap:round")
+    circle("stroke:var(--halo);stroke-width:calc(6.5px*var(--strength,1))") +
+    circle(
+      "stroke:var(--on-focus);stroke-width:calc(3.5px*var(--strength,1));stroke-dasharray:9 7;stroke-linecap:round",
+    )
   );
 }
 
-function hinted({ hint }: Table, grid: Grid): string {
-  const deed = hint && read(hint.text);
-  if (!deed || !("from" in deed)) return "";
+/** What a hint says; what would be nearly as good lies below it, fainter. */
+function hinted({ hint, also = [] }: Table, grid: Grid): string {
+  const others = also.map((one, n) => `<g data-also="${n}" style="${fainter(n)}">${arrowOf(one, grid)}</g>`);
+  return others.reverse().join("") + (hint ? arrowOf(hint, grid) : "");
+}
+
+function arrowOf(hint: Hint, grid: Grid): string {
+  const deed = read(hint.text);
+  if (!("from" in deed)) return "";
   if (hint.stage === "where") return ring(grid, deed.from);
   const [a, b] = [grid.cell(deed.from), grid.cell(deed.to)];
   const far = Math.hypot(b.cx - a.cx, b.cy - a.cy);
@@ -124,7 +132,7 @@ function hinted({ hint }: Table, grid: Grid): string {
     `M${r(a.cx + x * rim)} ${r(a.cy + y * rim)}L${r(b.cx - x * rim)} ${r(b.cy - y * rim)}` +
     `m${r(-x * 9 - y * 6)} ${r(-y * 9 + x * 6)}l${r(x * 9 + y * 6)} ${r(y * 9 - x * 6)}l${r(-x * 9 + y * 6)} ${r(-y * 9 - x * 6)}`;
   const stroke = (colour: string, width: number): string =>
-    `<path d="${arrow}" fill="none" style="stroke:var(${colour});stroke-width:${width};stroke-linecap:round;stroke-linejoin:round"/>`;
+    `<path d="${arrow}" fill="none" style="stroke:var(${colour});stroke-width:calc(${width}px*var(--strength,1));stroke-linecap:round;stroke-linejoin:round"/>`;
   return ring(grid, deed.from) + ring(grid, deed.to) + stroke("--halo", 6.5) + stroke("--on-focus", 3.5);
 }
 

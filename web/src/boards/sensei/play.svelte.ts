@@ -123,7 +123,7 @@ export class SenseiPlay implements Play {
   /** The first press asks, the second claims. */
   pressClaim(): void {
     const { claim, table } = this;
-    // A double press is no answer to the question.
+    // A double press does not answer the question.
     if (!claim || performance.now() - this.#askedAt < 400) return;
     if (this.asking) return this.#act(claim);
     this.#picked = null;

@@ -14,8 +14,10 @@ import { sounds } from "./sounds";
 import { beginsTurn } from "./steps";
 import Tray from "./Tray.svelte";
 import type { GardenView } from "./view";
+import { kit } from "./kit";
 
 export const board: BoardGame<GardenView, GardenPlay> = {
+  kit,
   Board,
   Tray,
   Piece,
@@ -35,6 +37,7 @@ export const board: BoardGame<GardenView, GardenPlay> = {
   log,
   beginsTurn,
   side,
+  colours: (view, seat) => (view.colours[seat] ?? []).map((colour) => `var(--fl-${colour})`),
   optionPicture,
   sounds,
   keys: [{ keys: ["Shift", "↑"], word: "keyLeft" }],

@@ -3,7 +3,7 @@
 import type { Action, Play } from "../contract";
 import { cellOf, meeting } from "./geometry";
 import { rotationWords } from "./labels";
-import { Settings } from "./settings.svelte";
+import { GardenSettings } from "./settings.svelte";
 import { find, readDeed, VERBS } from "./steps";
 import { isPlanted, tileAt, type Colour, type GardenTable } from "./view";
 
@@ -20,7 +20,7 @@ interface Doing {
 const NOTHING: Doing = { at: "", mode: "turn", sixths: null, first: null, marked: null };
 
 export class GardenPlay implements Play {
-  readonly settings = new Settings();
+  readonly settings = new GardenSettings();
   #table: GardenTable;
   #held = $state.raw<Doing>(NOTHING);
   #doing = $derived.by(() => (this.#held.at === this.#here ? this.#held : NOTHING));

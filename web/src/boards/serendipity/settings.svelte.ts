@@ -14,7 +14,7 @@ interface Likes {
 }
 const USUAL: Likes = { twoTaps: false, longer: false, field: false, ghosts: true };
 
-export class Settings {
+export class GardenSettings {
   #likes = $state.raw<Likes>({ ...USUAL, ...recall<Partial<Likes>>("garden", {}) });
 
   get likes(): Likes {
