@@ -5,7 +5,6 @@ import { Dict } from "./python/dict";
 import { toPlain } from "./python/plain";
 import type { Value } from "./python/value";
 import { refuse } from "./refusing";
-import { decisions, review, Thought } from "./translated/quincunx/review.js";
 import { advised } from "./translated/quincunx/table/advising.js";
 import { TableFault } from "./translated/quincunx/table/faults.js";
 
@@ -21,7 +20,7 @@ export interface Judged {
 export interface Assessment {
   /** Every legal action, the best first. */
   readonly actions: readonly Judged[];
-  /** Every seat's chance if the best is played, where there are three and more; else empty. */
+  /** Every seat's chance if the best is played, where there are three or more; else empty. */
   readonly wins: readonly number[];
 }
 
@@ -48,7 +47,7 @@ interface Work {
   isBroken: boolean;
 }
 
-export class Advice {
+export class HouseAdvice {
   /** Positions that were analysed: asked once, by hint or bar. */
   readonly #thoughts = new Map<string, Promise<Found>>();
   readonly #reviews = new Map<string, Work>();
@@ -63,7 +62,7 @@ export class Advice {
     const actions = found.actions.map((one) => ({
       action: one.action,
       text: state.action_text(one.action) as string,
-      win: rounded(one.win),
+      win: toldChance(one.win),
       error: rounded(one.error ?? 0),
       visits: one.visits ?? 0,
       proven: one.proven,
@@ -77,7 +76,7 @@ export class Advice {
     const { state, found } = await this.#think(match, token);
     return {
       number: state.history.length as number,
-      win: rounded(best(found).win),
+      win: toldChance(best(found).win),
       ...aboutPosition(state, found),
     };
   }
@@ -122,10 +121,12 @@ export class Advice {
   }
 
   async #make(work: Work, state: Value): Promise<void> {
-    const numbers = [...decisions(state)] as number[];
-    work.of = numbers.length;
-    const [told, known, wins] = [new Dict(), new Dict(), new Dict()];
+    const [thought, known, wins] = [new Dict(), new Dict(), new Dict()];
     try {
+      // fetched when a game is over: the first board does not wait for it
+      const { decisions, review, Thought } = await import("./translated/quincunx/review.js");
+      const numbers = [...decisions(state)] as number[];
+      work.of = numbers.length;
       for (const number of numbers) {
         const then = state.after(number);
         const seat = then.hidden(then.player);
@@ -133,15 +134,15 @@ export class Advice {
         const open = state.game.has_secrets ? await this.bots.look_back(then, AFTERWARDS) : found;
         const thoughts = found.actions
           .filter((one) => one.knowledge !== UNKNOWN)
-          .map((one) => Thought(then.action_text(one.action), rounded(one.win), one.proven));
+          .map((one) => Thought(then.action_text(one.action), toldChance(one.win), one.proven));
         if (!thoughts.length) throw new Error(`the bot cannot make sense of move ${number}`);
-        told.set(number, thoughts);
+        thought.set(number, thoughts);
         known.set(number, best(found).knowledge);
         const chances = winsOf(then, open);
         if (chances.length) wins.set(number, chances);
         work.done++;
       }
-      work.result = fieldsOf(review(state, told, known, wins)) as object;
+      work.result = fieldsOf(review(state, thought, known, wins)) as object;
     } catch (error) {
       console.error(error);
       work.isBroken = true; // made again when somebody asks again
@@ -158,6 +159,10 @@ function fieldsOf(value: Value): Value {
 
 const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;
 
+/** A chance, rounded; 0 and 1 stay for what is certain. */
+const toldChance = (chance: number): number =>
+  chance > 0 && chance < 1 ? Math.min(0.9999, Math.max(0.0001, rounded(chance))) : chance;
+
 function best({ actions: [first] }: Assessment): Judged {
   if (!first) throw refuse("internal", "the bot cannot make sense of this position");
   return first;
@@ -166,8 +171,8 @@ function best({ actions: [first] }: Assessment): Judged {
 /** Every seat's chance if the best is played; of two the other has what one has not. */
 function winsOf(state: Value, found: Assessment): number[] {
   const win = best(found).win;
-  if (state.game.seats !== 2) return found.wins.map(rounded);
-  return (state.player === 0 ? [win, 1 - win] : [1 - win, win]).map(rounded);
+  if (state.game.seats !== 2) return found.wins.map(toldChance);
+  return (state.player === 0 ? [win, 1 - win] : [1 - win, win]).map(toldChance);
 }
 
 const aboutPosition = (state: Value, found: Assessment): object => ({

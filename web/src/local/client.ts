@@ -5,7 +5,8 @@ import { NotHere } from "../server/http";
 import type { Answer, Question } from "../server/local";
 import type { FromServer, Wire, WireHooks } from "../server/wire";
 import { keeping } from "./keeping.svelte";
-import type { Keeping } from "./kept";
+import type { Keeping, KeptMatch } from "./kept";
+import { startHouse } from "./starting";
 import type { Playing } from "./turns";
 
 type Heard =
@@ -13,6 +14,7 @@ type Heard =
   | { readonly line: number; readonly frame: FromServer }
   | { readonly pong: number }
   | { readonly kept: Keeping }
+  | { readonly spare: string; readonly match: KeptMatch | null }
   | { readonly bots: Playing };
 
 /** What the house says of itself, whatever the match. */
@@ -36,6 +38,8 @@ export class Client {
   #house: House | null = null;
   readonly #asked = new Map<number, Asked>();
   readonly #lines = new Map<number, WireHooks>();
+  /** Matches that the device could not keep: what the next worker has of them if this one dies. */
+  readonly #spare = new Map<string, KeptMatch>();
   #last = 0;
   #hasSpoken = false;
   /** How often it was asked since it last said anything. */
@@ -105,6 +109,7 @@ export class Client {
       event.preventDefault?.();
       if (house === this.#house) this.#end(this.#hasSpoken ? "stopped" : "not_loaded");
     };
+    for (const match of this.#spare.values()) house.postMessage({ spare: match });
     this.#watch();
     return house;
   }
@@ -118,7 +123,13 @@ export class Client {
       this.#rest();
     } else if ("line" in message) this.#lines.get(message.line)?.heard(message.frame);
     else if ("kept" in message) this.told.kept(message.kept);
+    else if ("spare" in message) this.#keepSpare(message.spare, message.match);
     else if ("bots" in message) this.told.bots(message.bots);
+  }
+
+  #keepSpare(id: string, match: KeptMatch | null): void {
+    if (match) this.#spare.set(id, match);
+    else this.#spare.delete(id);
   }
 
   /** As long as something is open the worker must answer now and then. */
@@ -149,18 +160,6 @@ export class Client {
     for (const one of asked) one.reject(new NotHere(reason));
     for (const one of lines) one.closed();
   }
-}
-
-// Found by its pattern: a page that was built without the house only plays at servers.
-const HOUSES = import.meta.glob<{ default: new () => Worker }>("./worker.ts", {
-  query: "?worker",
-  eager: true,
-});
-
-export function startHouse(): Worker {
-  const [found] = Object.values(HOUSES);
-  if (!found) throw new Error("this page was built without a house of its own");
-  return new found.default();
 }
 
 export const house = new Client(startHouse, {

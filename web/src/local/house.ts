@@ -1,9 +1,9 @@
 /** The house of this device: answers what the server answers, over the translated tables. */
 
 import type { Answer, Question } from "../server/local";
-import { Advice, type Adviser } from "./advice";
+import { HouseAdvice, type Adviser } from "./advice";
 import type { Kept } from "./kept";
-import { Line } from "./lines";
+import { HouseLine } from "./lines";
 import { LiveMatches, newToken, type LiveMatch } from "./live";
 import { fromPlain, toPlain } from "./python/plain";
 import type { Value } from "./python/value";
@@ -29,9 +29,9 @@ const MADE = 201;
 
 export class House {
   readonly #matches: LiveMatches;
-  readonly #lines = new Set<Line>();
+  readonly #lines = new Set<HouseLine>();
   readonly #turns: Turns;
-  readonly #advice: Advice;
+  readonly #advice: HouseAdvice;
   readonly #heart: Heart<LiveMatch>;
 
   constructor(
@@ -50,18 +50,18 @@ export class House {
         this.#news(live);
       },
     });
-    this.#advice = new Advice(this.#matches, bots);
+    this.#advice = new HouseAdvice(this.#matches, bots);
   }
 
   // Lines
 
-  open(tell: ConstructorParameters<typeof Line>[1]): Line {
-    const line = new Line(this, tell);
+  open(tell: ConstructorParameters<typeof HouseLine>[1]): HouseLine {
+    const line = new HouseLine(this, tell);
     this.#lines.add(line);
     return line;
   }
 
-  close(line: Line): void {
+  close(line: HouseLine): void {
     this.#lines.delete(line);
     for (const match of line.watches.keys()) this.presenceOf(match);
   }
@@ -207,7 +207,7 @@ export class House {
   }
 }
 
-/** How many actions a text claims to have; what is no JSON is refused when it is read. */
+/** How many actions a text claims to have; what is not JSON is refused when it is read. */
 function actionsIn(text: string): number {
   try {
     return actions_in(fromPlain(JSON.parse(text))) as number;

@@ -19,6 +19,9 @@ export interface Kept {
 /** How keeping goes: well; the device is full; this window may keep nothing. */
 export type Keeping = "ok" | "full" | "none";
 
+/** Hears of a match that is in memory alone, or (null) no longer is. */
+type Spare = (id: string, match: KeptMatch | null) => void;
+
 /** How tabs tell each other; a `BroadcastChannel`, or a fake in tests. */
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
@@ -33,6 +36,7 @@ export class DeviceKept implements Kept {
     private readonly store: Store,
     private readonly channel: Channel | null,
     private readonly told: (how: Keeping) => void,
+    private readonly spare: Spare = () => undefined,
   ) {
     channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       for (const changed of this.#watching) changed(String(data));
@@ -72,27 +76,42 @@ export class DeviceKept implements Kept {
       const written = ahead
         ? await this.#catchUp({ head, events: [...ahead.events, ...events] })
         : await this.store.write(head, from, events);
-      if (!written && !ahead) return false;
-      this.#ahead.delete(head.id);
+      this.#putAway(head.id);
       this.#say(null);
+      if (!written) return false;
       if (events.length) this.channel?.postMessage(head.id);
     } catch (error) {
       const before = ahead?.events ?? (from > 0 ? (await this.load(head.id))?.events : []);
       if (before?.length !== from) throw error; // nobody knows how it began
-      this.#ahead.set(head.id, { head, events: [...before, ...events] });
+      const match = { head, events: [...before, ...events] };
+      this.recall(match);
+      this.spare(head.id, match);
       this.#say(error);
     }
     return true;
   }
 
-  /** Writes what the store could not take before. */
+  /** A match that is in memory alone: also one of a worker that died. */
+  recall(match: KeptMatch): void {
+    this.#ahead.set(match.head.id, match);
+  }
+
+  #putAway(id: string): void {
+    if (this.#ahead.delete(id)) this.spare(id, null);
+  }
+
+  /** Writes what the store could not take before. False: another tab has played on from what was stored, which counts;
+   * one behind the other they would make no match. */
   async #catchUp({ head, events }: KeptMatch): Promise<boolean> {
-    const there = (await this.store.read(head.id))?.events.length ?? 0;
-    return this.store.write(head, there, events.slice(there));
+    for (;;) {
+      const there = (await this.store.read(head.id))?.events ?? [];
+      if (!isSame(there.at(-1), events[there.length - 1])) return false;
+      if (await this.store.write(head, there.length, events.slice(there.length))) return true;
+    }
   }
 
   async remove(id: string): Promise<void> {
-    this.#ahead.delete(id);
+    this.#putAway(id);
     try {
       await this.store.remove(id);
       this.channel?.postMessage(id);
@@ -115,8 +134,12 @@ export class DeviceKept implements Kept {
   }
 }
 
-/** Keeps matches on this device; `told` hears how that goes whenever it changes. */
-export function keepOnDevice(told: (how: Keeping) => void): Kept {
+/** Whether two events of the same number are one; each says when it happened, and follows from those before it. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Keeps matches on this device; `told` hears how that goes whenever it changes, `spare` what only memory has. */
+export function keepOnDevice(told: (how: Keeping) => void, spare: Spare): DeviceKept {
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("quincunx-kept");
-  return new DeviceKept(openStore(), channel, told);
+  return new DeviceKept(openStore(), channel, told, spare);
 }

@@ -28,9 +28,11 @@ interface Watch {
   /** The last number that was sent; null: nothing yet. */
   sent: number | null;
   isFirst: boolean;
+  /** What it was shown; another one has gone another way. */
+  table?: LiveMatch["table"];
 }
 
-export class Line {
+export class HouseLine {
   readonly watches = new Map<string, Watch>();
   /** What is being carried out. */
   #busy: Promise<void> = Promise.resolve();
@@ -81,6 +83,8 @@ export class Line {
     const watch = this.watches.get(id);
     if (!watch) return;
     const number = table.number as number;
+    if (watch.table && watch.table !== table) [watch.sent, watch.isFirst] = [null, true];
+    watch.table = table;
     if (watch.sent === number && !watch.isFirst) return;
     const { sent, player } = watch;
     const after = sent !== null && sent >= 0 && sent <= number ? sent : null;
@@ -91,7 +95,7 @@ export class Line {
     this.#say({ type: "table", match: id, number, look, changed });
   }
 
-  /** The next news of a match are told even if nothing happened. */
+  /** The next news of a match is sent even if nothing happened. */
   again(match: string): void {
     const watch = this.watches.get(match);
     if (watch) watch.isFirst = true;

@@ -3,7 +3,7 @@
  * reads them and decides again. */
 
 import { bytesOf, sha256, toHex } from "../fair/sha256";
-import type { Kept, KeptHead } from "./kept";
+import { isSame, type Kept, type KeptHead } from "./kept";
 import { fromPlain, toPlain } from "./python/plain";
 import { isinstance } from "./python/types";
 import type { Value } from "./python/value";
@@ -11,12 +11,13 @@ import { refuse, unknownMatch } from "./refusing";
 import { OpenTime } from "./time";
 import { Dice } from "./translated/quincunx/chance.js";
 import { Event, Rematched } from "./translated/quincunx/table/events.js";
+import { TableFault } from "./translated/quincunx/table/faults.js";
 import { Table } from "./translated/quincunx/table/table.js";
 
 /** Which hash a seat's key has, by player. */
 type Keys = Readonly<Record<string, string>>;
 
-export interface Head extends KeptHead {
+interface Head extends KeptHead {
   readonly keys: Keys;
   /** How late it was when the table was last open, where a clock runs. */
   readonly time?: number;
@@ -39,7 +40,7 @@ export function newId(): string {
 }
 
 export const newToken = (): string => toHex(crypto.getRandomValues(new Uint8Array(24)));
-export const hashOf = (token: string): string => toHex(sha256(bytesOf(token)));
+const hashOf = (token: string): string => toHex(sha256(bytesOf(token)));
 
 const stored = (event: Value): unknown => toPlain(event.to_data());
 const read = (data: unknown): Value => Event.from_data(fromPlain(data));
@@ -112,10 +113,13 @@ export class LiveMatches {
   /** Decides, stores and lets happen; decided again where another tab was first. The number of the last event. */
   do(id: string, decide: (live: LiveMatch) => Value[]): Promise<number> {
     return this.use(id, async (live) => {
+      const { table } = live;
       for (let tried = 0; tried < TRIES; tried++) {
         const events = decide(live);
         if (events.length === 0 || (await this.#store(live, events))) return live.table.number as number;
         if (await this.#catchUp(live)) this.news(live);
+        if (live.table !== table)
+          throw TableFault("stale_number", `match ${id} went on in another tab; nothing was changed`);
       }
       throw refuse("busy", `too many others are acting in match ${id}; nothing was changed, try again`);
     });
@@ -168,7 +172,7 @@ export class LiveMatches {
     return this.#live(kept.head as Head, Table.replay(kept.events.map(read)));
   }
 
-  /** Applies what another tab has stored. */
+  /** Applies what another tab has stored; where this one had gone another way, what is stored counts. */
   async #catchUp(live: LiveMatch): Promise<boolean> {
     const kept = await this.kept.load(live.id);
     if (!kept) {
@@ -176,10 +180,13 @@ export class LiveMatches {
       throw unknownMatch(live.id);
     }
     live.head = kept.head as Head;
-    const before = live.table.number as number;
-    for (const event of kept.events.slice(before)) live.table.apply(read(event));
+    const ours = live.table.events as Value[];
+    const before = ours.length;
+    const isOurs = isSame(kept.events[before - 1], stored(ours[before - 1]));
+    if (isOurs) for (const event of kept.events.slice(before)) live.table.apply(read(event));
+    else live.table = Table.replay(kept.events.map(read));
     live.time.reach(live.table.at as number);
-    return kept.events.length > before;
+    return !isOurs || kept.events.length > before;
   }
 
   async #heard(id: string): Promise<void> {

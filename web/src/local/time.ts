@@ -41,7 +41,7 @@ export class OpenTime {
   }
 }
 
-export interface Timed {
+interface Timed {
   readonly time: OpenTime;
 }
 

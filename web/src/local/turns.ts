@@ -48,8 +48,7 @@ export class Turns {
       while (await this.#turn(id));
     };
     try {
-      const locks = globalThis.navigator?.locks;
-      await (locks ? locks.request(`quincunx-bot-${id}`, work) : work());
+      await inOneTab(`quincunx-bot-${id}`, work);
       this.#thinking.delete(id);
     } catch (error) {
       console.warn(error); // its module did not load: the match waits, and nothing is lost
@@ -110,5 +109,21 @@ export class Turns {
     } catch (error) {
       if (!isinstance(error, QuincunxError)) throw error; // else: somebody acted in time, or it is gone
     }
+  }
+}
+
+/** Where nothing may be kept a browser has no locks either, and other tabs do not know the match. */
+async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  let isBegun = !locks;
+  const begin = (): Promise<void> => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    await (locks ? locks.request(name, begin) : work());
+  } catch (error) {
+    if (isBegun) throw error;
+    await work();
   }
 }

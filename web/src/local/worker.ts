@@ -2,16 +2,17 @@
  * kind. */
 
 import type { Question } from "../server/local";
-import type { ToAnalysis } from "./analysis/messages";
+import { ANALYSIS, type ToAnalysis } from "./analysis/messages";
 import type { Bots } from "./bots";
 import { House } from "./house";
-import { keepOnDevice } from "./kept";
-import type { FromPage, Line } from "./lines";
+import { keepOnDevice, type KeptMatch } from "./kept";
+import type { FromPage, HouseLine } from "./lines";
 
 type Heard =
   | ({ readonly ask: number } & Question)
   | { readonly line: number; readonly open?: true; readonly close?: true; readonly frame?: FromPage }
   | { readonly ping: number }
+  | { readonly spare: KeptMatch }
   | ToAnalysis;
 
 // Found by its pattern: a page that was built without bots has no house either.
@@ -25,24 +26,29 @@ function findBots(): Bots {
 
 const tell = (message: object): void => postMessage(message);
 const bots = findBots();
-const house = new House(
-  keepOnDevice((how) => tell({ kept: how })),
-  bots,
-  (how) => tell({ bots: how }),
+const kept = keepOnDevice(
+  (how) => tell({ kept: how }),
+  (id, match) => tell({ spare: id, match }),
 );
+const house = new House(kept, bots, (how) => tell({ bots: how }));
 /** Loaded when somebody analyses; messages keep their order. */
 let desk: Promise<{ hear(message: ToAnalysis): void }> | undefined;
+const openDesk = () =>
+  (desk ??= import("./analysis/desk").then(({ AnalysisDesk }) => new AnalysisDesk(bots, tell)));
 const toDesk = (message: ToAnalysis): void => {
-  desk ??= import("./analysis/desk").then(({ AnalysisDesk }) => new AnalysisDesk(bots, tell));
-  desk.then(
+  openDesk().then(
     (there) => there.hear(message),
     (error: unknown) => setTimeout(() => Promise.reject(error)), // the page hears that the worker failed
   );
 };
-const lines = new Map<number, Line>();
+// What does not come now is asked for again, and reported, when it is wanted.
+if (self.name.startsWith(ANALYSIS))
+  void Promise.allSettled([openDesk(), bots.prepare(self.name.slice(ANALYSIS.length))]);
+const lines = new Map<number, HouseLine>();
 
 onmessage = ({ data }: MessageEvent<Heard>) => {
   if ("ping" in data) tell({ pong: data.ping });
+  else if ("spare" in data) kept.recall(data.spare);
   else if ("study" in data || "think" in data) toDesk(data);
   else if ("ask" in data) void house.ask(data).then((answer) => tell({ answer: data.ask, ...answer }));
   else if (data.open)

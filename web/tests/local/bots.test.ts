@@ -53,6 +53,23 @@ describe.each(names() as string[])("%s", (name) => {
   });
 });
 
+describe("what was learned", () => {
+  it("is fetched only for those who judge by it", async () => {
+    const files: string[] = [];
+    const reading = (file: string) => {
+      files.push(file);
+      return read(file);
+    };
+    const some = new Bots({ read: reading, pause: () => Promise.resolve() });
+    const state: Value = Game("bossa").start(3);
+    const known = state.hidden(state.player);
+    await some.choose(known, "novice");
+    expect(files).toEqual(["bossa.wasm", "bossa.json"]);
+    await some.analyse(known, 0.01);
+    expect(files).toEqual(["bossa.wasm", "bossa.json", "bossa-0.bin"]);
+  });
+});
+
 describe("random numbers", () => {
   it("are those of Python", () => {
     const random = new Random(11);

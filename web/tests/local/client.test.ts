@@ -111,6 +111,18 @@ describe("the house in the worker", () => {
     expect(newest().sent).toEqual([{ line: expect.any(Number) as number, open: true }]);
   });
 
+  it("that dies leaves what the device could not keep to the next one", async () => {
+    open();
+    const match = { head: { id: "local-a", game: "senet", at: 1 }, events: ["one", "two"] };
+    newest().say({ spare: "local-a", match });
+    newest().say({ spare: "local-b", match });
+    newest().say({ spare: "local-b", match: null }); // there is room again
+    newest().fail();
+    open();
+    expect(newest().sent.slice(0, -1)).toEqual([{ spare: match }]);
+    expect(newest().sent.at(-1)).toMatchObject({ open: true });
+  });
+
   it("lives as long as it answers, and rests when nothing is open", async () => {
     const wire = open();
     for (let minute = 0; minute < 4; minute++) {

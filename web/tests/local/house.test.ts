@@ -4,11 +4,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { House, type Bots } from "../../src/local/house";
 import { DeviceKept, type KeptHead, type KeptMatch, type Store } from "../../src/local/kept";
-import type { Line } from "../../src/local/lines";
+import type { HouseLine } from "../../src/local/lines";
 import { names } from "../../src/local/twins/games";
 
 class Memory implements Store {
   readonly matches = new Map<string, KeptMatch>();
+  isFull = false;
   async heads(): Promise<KeptHead[]> {
     return [...this.matches.values()].map(({ head }) => head);
   }
@@ -16,6 +17,7 @@ class Memory implements Store {
     return structuredClone(this.matches.get(id) ?? null);
   }
   async write(head: KeptHead, from: number, events: readonly unknown[]): Promise<boolean> {
+    if (this.isFull) throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
     const before = this.matches.get(head.id)?.events ?? [];
     if (before.length !== from) return false;
     this.matches.set(head.id, structuredClone({ head, events: [...before, ...events] }));
@@ -91,7 +93,7 @@ const tokenOf = ({ seats }: Made, place = 0): string => seats[place]?.token ?? "
 /** A line that watches a match; what it hears. */
 async function watch(made: { match: string }, token: string | null, after: number | null = null, of = house) {
   const heard: Frame[] = [];
-  const line: Line = of.open((frame) => heard.push(frame as Frame));
+  const line: HouseLine = of.open((frame) => heard.push(frame as Frame));
   await line.take({ id: 1, do: "watch", match: made.match, token, after });
   const tables = () => heard.filter(({ type }) => type === "table");
   const look = () => tables().at(-1)?.look as Look;
@@ -206,7 +208,8 @@ describe("a table of this device", () => {
     await expect(tries("home")).rejects.toMatchObject({ body: { error: { code: "no_action" } } });
   });
 
-  it("is shared by two tabs: of two that act at once one wins, and both see it", async () => {
+  /** A match that two tabs have open. */
+  async function twoTabs() {
     const channels: ((event: MessageEvent) => void)[][] = [[], []];
     const tab = (own: number): House => {
       const channel = {
@@ -225,6 +228,11 @@ describe("a table of this device", () => {
     );
     const here = await watch(made, tokenOf(made), null, one);
     const there = await watch(made, tokenOf(made), null, other);
+    return { made, here, there };
+  }
+
+  it("is shared by two tabs: of two that act at once one wins, and both see it", async () => {
+    const { made, here, there } = await twoTabs();
     const { view, number } = here.look();
     const [a, b] = view?.actions ?? [];
     const answers = await Promise.all([
@@ -236,6 +244,29 @@ describe("a table of this device", () => {
     await vi.waitFor(() => expect(there.look().number).toBe(number + 1));
     expect(here.look().number).toBe(number + 1);
     expect(store.matches.get(made.match)?.events).toHaveLength(number + 1);
+  });
+
+  it("stays whole when two tabs play while the device is full; both see what was stored", async () => {
+    const { made, here, there } = await twoTabs();
+    const act = (seat: typeof here, place: number) =>
+      seat.tell({
+        do: "act",
+        action: seat.look().view?.actions.at(place)?.action,
+        number: seat.look().number,
+      });
+    store.isFull = true;
+    const { number } = here.look();
+    await act(here, 0);
+    expect([here.look().number, there.look().number]).toEqual([number + 1, number]);
+    store.isFull = false;
+    await act(there, -1);
+    // What was meant for another position is not played.
+    expect((await act(here, 0)).code).toBe("stale_number");
+    expect(here.look().view).toEqual(there.look().view);
+    expect(here.tables().at(-1)?.changed).toBeNull();
+    expect(here.look().number).toBe(store.matches.get(made.match)?.events.length);
+    const again = await watch(made, tokenOf(made), null, open());
+    expect(again.look().view).toEqual(there.look().view);
   });
 
   it("has hints, the bar and a review for whoever plays alone", async () => {

@@ -103,6 +103,20 @@ describe("matches on the device", () => {
     expect(store.matches.get("local-a")?.events).toEqual(["one", "two", "three", "four"]);
   });
 
+  it("never mix what two tabs played while the device was full: what was stored first counts", async () => {
+    const [one, other] = [tab(), tab()];
+    await one.append(head("local-a"), 0, ["one"]);
+    store.error = full();
+    await one.append(head("local-a"), 1, ["two"]);
+    await one.append(head("local-a"), 2, ["three"]);
+    store.error = null;
+    await other.append(head("local-a"), 1, ["another two"]);
+    expect(await one.append(head("local-a"), 3, ["four"])).toBe(false);
+    expect((await one.load("local-a"))?.events).toEqual(["one", "another two"]);
+    expect(await one.append(head("local-a"), 2, ["three"])).toBe(true);
+    expect(store.matches.get("local-a")?.events).toEqual(["one", "another two", "three"]);
+  });
+
   it("are only in memory where a window may keep nothing", async () => {
     store.error = new Error("forbidden");
     const kept = tab();
@@ -113,6 +127,25 @@ describe("matches on the device", () => {
     expect(said).toEqual(["none"]);
     await kept.remove("local-a");
     expect(await kept.load("local-a")).toBeNull();
+  });
+
+  it("are handed on while only memory has them, and come back from there", async () => {
+    const spare = new Map<string, KeptMatch | null>();
+    const hear = (id: string, match: KeptMatch | null) => spare.set(id, match);
+    const kept = new DeviceKept(store, null, () => undefined, hear);
+    await kept.append(head("local-a"), 0, ["one"]);
+    expect(spare.size).toBe(0);
+    store.error = full();
+    await kept.append(head("local-a"), 1, ["two"]);
+    const left = spare.get("local-a") as KeptMatch;
+    expect(left.events).toEqual(["one", "two"]);
+    const next = new DeviceKept(store, null, () => undefined, hear);
+    next.recall(left);
+    expect((await next.load("local-a"))?.events).toEqual(["one", "two"]);
+    store.error = null;
+    await next.append(head("local-a"), 2, ["three"]);
+    expect(store.matches.get("local-a")?.events).toEqual(["one", "two", "three"]);
+    expect(spare.get("local-a")).toBeNull();
   });
 
   it("never invent a beginning that nobody knows", async () => {

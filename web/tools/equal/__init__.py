@@ -1,6 +1,6 @@
 """What the Python files say, written down so that the translated ones can be compared with them.
 
-    python -m equal.positions [POSITIONS]     in web/tools: into web/fixtures/equal
+    python -m equal.positions [POSITIONS [GAME …]]     in web/tools: into web/fixtures/equal
     python -m equal.matches
     python -m equal.bots [GAME …]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-os.environ["QUINCUNX_ENDGAME"] = "0"  # the page has no perfect endgames
+os.environ["QUINCUNX_ENDGAME"] = "0"  # with them: see `endgames`
 
 import quincunx as qx
 from quincunx.bots import bots_for
@@ -25,13 +27,17 @@ SEED = 11
 
 def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in names or qx.game_names():
-        found = [
-            {"options": dict(game.options), "bot": bot, "seed": SEED, **played(game, bot)}
-            for game in all_variants(name)
-            for bot in timeless(game)
-        ]
-        (FOLDER / f"bots-{name}.json").write_text(json.dumps(found))
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:  # each compiles its own game
+        list(pool.map(write, names or qx.game_names()))
+
+
+def write(name: str) -> None:
+    found = [
+        {"options": dict(game.options), "bot": bot, "seed": SEED, **played(game, bot)}
+        for game in all_variants(name)
+        for bot in timeless(game)
+    ]
+    (FOLDER / f"bots-{name}.json").write_text(json.dumps(found))
 
 
 def timeless(game: qx.Game) -> list[str]:

@@ -91,6 +91,7 @@ def dicts() -> list[Any]:
     del known["b"]
     found = {n % 3 for n in range(9)}
     found |= {7}
+    found.update([7, 8])
     counts = Counter("abca")
     return [
         [list(known), list(known.values()), known.get((1, 2)), known.get('x'), known.get('x', 4), gone],
@@ -260,7 +261,7 @@ def others() -> list[Any]:
     values = [v for v in (1, 2) if (w := v * 2) > 2]
     return [
         [match[1], match[2], pattern.fullmatch('12-'), pattern.findall('1-a 22'), re.sub('\\.+', lambda m: str(len(m[0])), 'a..b.')],
-        [re.findall('[a-z]', 'aB c'), bool(re.match('a', 'ba')), re.sub('x', '-', 'axx'), pattern.pattern],
+        [re.findall('[a-z]', 'aB c'), bool(re.match('a', 'ba')), re.split('[->]', 'a1-b2>c'), re.split('-', 'x'), re.sub('x', '-', 'axx'), pattern.pattern],
         [late(), slowly(60), [word_for(n) for n in (0, 1, 2, 9, -1)], n, values, w],
         [json.dumps({'a': [1, None, True, 'é\n']}, ensure_ascii=False), json.loads('{"x": [1, 2.5]}')],
         [get_close_matches('sent', ['senet', 'sensei', 'bossa'], n=1, cutoff=0.5), get_close_matches('zzz', ['a'])],

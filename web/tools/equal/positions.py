@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
+from itertools import chain, repeat
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +25,14 @@ MANY = 1000
 
 
 def main(words: list[str]) -> None:
+    """`positions.py [POSITIONS [GAME …]]`."""
     wanted = int(words[0]) if words else USUAL
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in qx.game_names():
-        walks = [walk for game in all_variants(name) for walk in walks_of(game, wanted)]
-        found = {"isFew": wanted < MANY, "walks": walks}
-        (FOLDER / f"positions-{name}.json").write_text(json.dumps(found, ensure_ascii=False))
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for name in words[1:] or qx.game_names():
+            walks = [*pool.map(walks_of, all_variants(name), repeat(wanted))]
+            found = {"isFew": wanted < MANY, "walks": [*chain.from_iterable(walks)]}
+            (FOLDER / f"positions-{name}.json").write_text(json.dumps(found, ensure_ascii=False))
 
 
 def walks_of(game: qx.Game, wanted: int) -> list[dict[str, Any]]:

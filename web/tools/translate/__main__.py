@@ -8,7 +8,7 @@ from pathlib import Path
 from translate.modules import declared, registry, translated, written_path
 from translate.problem import Refused
 from translate.program import Program
-from translate.roots import ABSENT, ROOTS, TWINS, by_name
+from translate.roots import ABSENT, ROOTS, TWINS, by_name, memories
 
 WEB = Path(__file__).resolve().parents[2]
 SOURCE = WEB.parent / "src"
@@ -18,7 +18,7 @@ OUT = WEB / "src" / "local" / "translated"
 
 def translate(out: Path, source: Path, roots: list[str], twins: dict[str, str]) -> int:
     """Translates the roots and what they import; returns how many files were written."""
-    program = Program(source, RUNTIME, twins, ABSENT, [*roots, *by_name(source)])
+    program = Program(source, RUNTIME, twins, ABSENT, [*roots, *memories(source), *by_name(source)])
     texts: dict[Path, str] = {}
     for module in program.modules.values():
         path = out / written_path(module.name)

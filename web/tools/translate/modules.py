@@ -42,8 +42,7 @@ def declared(module: Module) -> str:
         *module.passed_on,
         *(["__name__", "__doc__"] if module.is_package else []),
     ]
-    kind = "// eslint-disable-next-line @typescript-eslint/no-explicit-any"
-    return "\n".join([kind, *(f"export const {safe(name)}: any;" for name in names), ""])
+    return "".join(f"export const {safe(name)}: any;\n" for name in names)
 
 
 def writer_names(module: Module) -> list[str]:

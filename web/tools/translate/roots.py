@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = ["ABSENT", "ROOTS", "TWINS", "by_name"]
+__all__ = ["ABSENT", "ROOTS", "TWINS", "by_name", "memories"]
 
 ROOTS = [
     "quincunx.state",
@@ -18,7 +18,6 @@ ROOTS = [
     "quincunx.table.saved",
     "quincunx.table.commands",
     "quincunx.table.trying",
-    "quincunx.bots.serendipity.forgetting",
 ]
 
 TWINS = {
@@ -26,6 +25,7 @@ TWINS = {
     "quincunx.record": "record",  # makes classes from NumPy's types
     "quincunx.state.compiled": "compiled",  # plays by compiled Python; here there is none
     "quincunx.games": "games",  # loads packages by name
+    "quincunx.games.captions": "captions",  # reads files
     "quincunx.bots": "bots",  # so does this
     "quincunx.table.wire": "wire",  # checks messages with Pydantic
     "quincunx.table.wording": "wording",
@@ -33,9 +33,12 @@ TWINS = {
 }
 """Module: the file in web/src/local/twins."""
 
+MEMORY = "forgetting"
+"""What of a game's bots is translated, if they have it; the rest is compiled."""
+
 ABSENT = re.compile(
-    r"pkgutil|quincunx\.(search|solve|native|notebook|state\.learning)\b"
-    r"|quincunx\.bots\.(\w+\.(?!forgetting)\w+|playing)"
+    r"pkgutil|quincunx\.(search|solve|native|notebook|svg|state\.(learning|pictures))\b"
+    rf"|quincunx\.bots\.(\w+\.(?!{MEMORY})\w+|playing)"
 )
 """Modules of which nothing is in a browser, unless they have a twin: using a name of theirs fails there."""
 
@@ -49,6 +52,12 @@ def by_name(source: Path) -> list[str]:
         *(f"quincunx.games.{game}{part}" for game in games for part in parts),
         *(f"quincunx.bots.{game}" for game in experts),
     ]
+
+
+def memories(source: Path) -> list[str]:
+    """How the bots of some games forget."""
+    found = sorted((source / "quincunx" / "bots").glob(f"*/{MEMORY}.py"))
+    return [f"quincunx.bots.{path.parent.name}.{MEMORY}" for path in found]
 
 
 def packages(folder: Path) -> list[str]:

@@ -9,7 +9,9 @@ import { Fault, faultOf } from "./faults";
 import type {
   Belief,
   Command,
+  Draft,
   Eyes,
+  FactSaid,
   FromAnalysis,
   Saved,
   Start,
@@ -18,19 +20,27 @@ import type {
   ThinkAbout,
   ToAnalysis,
 } from "./messages";
-import { MOST_NODES, Study } from "./study";
+import { isSaved } from "./saved";
+import { CHANCE, FORMAT, MOST_NODES, Study } from "./study";
 import { Thinking } from "./thinking";
 
 /** Actions of another seat that told most about its secret. */
 const MOST_TOLD = 3;
 const LEAST_TOLD = 0.02;
 
+type Answer =
+  | { readonly look: StudyLook }
+  | { readonly record: string }
+  | { readonly draft: Draft }
+  | { readonly position: string }
+  | { readonly facts: readonly FactSaid[] };
+
 export class AnalysisDesk {
   #study: Study | null = null;
   readonly #thinking: Thinking;
 
   constructor(
-    private readonly bots: Pick<Bots, "player" | "belief">,
+    private readonly bots: Pick<Bots, "player" | "belief" | "told">,
     private readonly tell: (message: FromAnalysis) => void,
   ) {
     this.#thinking = new Thinking(bots);
@@ -40,6 +50,11 @@ export class AnalysisDesk {
     if ("think" in message) void this.#think(message.think);
     else if ("record" in message)
       this.#answer(message.study, () => ({ record: this.#record(message.record) }));
+    else if ("draft" in message) this.#answer(message.study, () => ({ draft: this.#now.draft() }));
+    else if ("why" in message)
+      this.#answer(message.study, () => ({ facts: this.#now.compared(message.why) }));
+    else if ("arranged" in message)
+      this.#answer(message.study, () => ({ position: this.#now.arranged(message.arranged) }), "text");
     else
       this.#answer(
         message.study,
@@ -48,7 +63,7 @@ export class AnalysisDesk {
       );
   }
 
-  #answer(study: number, answer: () => { look: StudyLook } | { record: string }, wrong = "refused"): void {
+  #answer(study: number, answer: () => Answer, wrong = "refused"): void {
     try {
       this.tell({ study, ...answer() });
     } catch (error) {
@@ -105,7 +120,7 @@ export class AnalysisDesk {
     const { state, at } = this.#study;
     const asked = { ...wish, eyes: this.#study.seatOf(wish.eyes) };
     try {
-      if (wish.do === "every") {
+      if (wish.do === "every" || state.player === CHANCE) {
         const before = this.#study.everyState();
         if (before) await this.#thinking.every(before, at, asked, (every) => this.tell({ every }));
       } else if (state.player >= 0)
@@ -181,22 +196,31 @@ function read(start: Start, text: string, round: number | null, number: number |
 function parsed(text: string): Value {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw Fault("damaged", String(error));
+  } catch {
+    throw Fault("damaged", "it is not JSON");
   }
 }
 
 function opened(data: Value): Study {
-  const { game, options, position = null, tree } = data as Saved;
-  if (typeof game !== "string" || typeof options !== "object" || !Array.isArray(tree))
-    throw Fault("damaged", "it names no game, options or tree");
-  return Study.open({ ...(data as Saved), position });
+  const { position = null } = data as Saved;
+  const saved = { ...(data as Saved), position };
+  // A newer format may have another shape.
+  if (saved.analysis === FORMAT && !isSaved(saved))
+    throw Fault("damaged", "its game, options or tree cannot be read");
+  return Study.open(saved);
 }
 
 /** The rounds of a record. One that was saved while the game went on hides what its owner did not know; it is replayed
  * as far as that goes. */
 function statesOf(text: string, data: Value): Value[] {
   if (!JSON.stringify(data.actions ?? "").includes("?")) return [...MatchRecord.from_text(text).match.states];
-  const { game, options, actions } = data;
-  return [Study.begin({ game, options, position: null }, actions as string[]).state];
+  const { game, options } = data;
+  const earlier = Array.isArray(data.earlier) ? data.earlier : [];
+  const rounds = [...earlier, data].map((round: Value) => round?.actions as unknown);
+  if (!isSaved({ game, options, position: null, tree: [] }) || !rounds.every(isActions))
+    throw Fault("damaged", "its game, options or actions cannot be read");
+  return rounds.map((actions) => Study.begin({ game, options, position: null }, actions).state);
 }
+
+const isActions = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");

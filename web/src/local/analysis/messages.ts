@@ -3,8 +3,14 @@
 import type { components } from "../../server/messages";
 
 type Schemas = components["schemas"];
-export type View = Schemas["View"];
+export type View = Schemas["ViewLook"];
 export type OptionValue = string | number | boolean;
+
+/** Before the game's name, in the name of a worker that analyses it. */
+export const ANALYSIS = "analysis ";
+
+/** The code of an action that was not seen, in a record of a game that was still being played. */
+export const HIDDEN = -3;
 
 /** Where an analysis begins: the beginning of a game, or a position. */
 export interface Start {
@@ -111,7 +117,7 @@ export interface Thought {
   readonly lines: readonly Line[];
   /** Every seat's chance, where they are known. */
   readonly wins: readonly number[];
-  readonly reach: { readonly by: "walks" | "turns" | "throws"; readonly n: number };
+  readonly reach: { readonly by: "walks" | "turns" | "throws" | "end"; readonly n: number };
   readonly seconds: number;
   readonly isDone: boolean;
 }
@@ -132,6 +138,51 @@ export interface Every {
   /** The chance before it is known what chance does; null until all are known. */
   readonly win: number | null;
   readonly isDone: boolean;
+}
+
+/** A position for whoever arranges it: quincunx.games.drafts says what everything means. */
+export interface Draft {
+  readonly areas: readonly {
+    readonly name: string;
+    readonly rows: readonly (readonly string[])[];
+    readonly holds: number;
+  }[];
+  readonly closed: readonly string[];
+  readonly over: Readonly<Record<string, string>>;
+  readonly pieces: readonly { readonly name: string; readonly most: number; readonly kin: string }[];
+  readonly lies: Readonly<Record<string, readonly string[]>>;
+  readonly fields: readonly Field[];
+}
+
+export interface Field {
+  readonly name: string;
+  readonly of: string;
+  readonly value: string;
+  /** Empty: a number from `least` to `most`. */
+  readonly values: readonly string[];
+  /** Its numbers are seats. */
+  readonly seats: boolean;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** Two actions, as texts, at a position of the tree. */
+export interface Compared {
+  readonly at: number;
+  readonly better: string;
+  readonly worse: string;
+}
+
+/** Something that is true of the better one and not of the other: quincunx.games.comparing. */
+export interface FactSaid {
+  readonly name: string;
+  readonly places: Readonly<Record<string, string | number>>;
+}
+
+/** What somebody has arranged. */
+export interface Arranged {
+  readonly lies: Readonly<Record<string, readonly string[]>>;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** Whose eyes: a seat, or whoever has the move. */
@@ -166,6 +217,7 @@ export type Command = Common &
     | { readonly do: "promote"; readonly id: number }
   );
 
+/** What is best, or what would be best for everything that chance may do; where chance has the move, that in any case. */
 export interface ThinkAbout {
   readonly do: "think" | "every";
   readonly eyes: Eyes;
@@ -178,7 +230,13 @@ export type ToAnalysis =
   | { readonly study: number; readonly command: Command }
   | { readonly think: ThinkAbout | null }
   /** The round as a record that a table can be opened from: who sits where. */
-  | { readonly study: number; readonly record: readonly string[] };
+  | { readonly study: number; readonly record: readonly string[] }
+  /** What is looked at, for whoever wants to arrange it. */
+  | { readonly study: number; readonly draft: true }
+  /** What speaks for one action at a position and against another. */
+  | { readonly study: number; readonly why: Compared }
+  /** Whether such a position is possible. */
+  | { readonly study: number; readonly arranged: Arranged };
 
 /** What went wrong: the code says it, the message is English and says more. */
 export interface StudyFault {
@@ -191,6 +249,9 @@ export interface StudyFault {
 export type FromAnalysis =
   | { readonly study: number; readonly look: StudyLook }
   | { readonly study: number; readonly record: string }
+  | { readonly study: number; readonly draft: Draft }
+  | { readonly study: number; readonly position: string }
+  | { readonly study: number; readonly facts: readonly FactSaid[] }
   | { readonly study: number; readonly fault: StudyFault }
   | { readonly thought: Thought }
   | { readonly every: Every }

@@ -3,9 +3,24 @@
 import { call } from "../python/make";
 import { fromPlain, toPlain } from "../python/plain";
 import type { Value } from "../python/value";
+import { Arranged as Laid } from "../translated/quincunx/games/drafts.js";
 import { Game } from "../translated/quincunx/state/game.js";
 import { Fault } from "./faults";
-import type { Branch, Eyes, Outcome, Passed, Saved, Start, StudyLook, TreeNode, View } from "./messages";
+import type {
+  Arranged,
+  Branch,
+  Compared,
+  Draft,
+  Eyes,
+  FactSaid,
+  Outcome,
+  Passed,
+  Saved,
+  Start,
+  StudyLook,
+  TreeNode,
+  View,
+} from "./messages";
 
 export const CHANCE = -1;
 /** The version of a saved analysis. */
@@ -302,6 +317,27 @@ export class Study {
     const at: number[] = [];
     for (let node = this.#at; node.parent; node = node.parent) at.unshift(node.parent.children.indexOf(node));
     return { analysis: FORMAT, ...this.start, tree: root.then ?? [], at };
+  }
+
+  /** What is looked at, for whoever wants to arrange it. */
+  draft(): Draft {
+    const { game, _record } = this.state;
+    return toPlain(game.text.draft(_record)) as Draft;
+  }
+
+  /** The position that was arranged, as text; refused: it is impossible. */
+  arranged({ lies, fields }: Arranged): string {
+    const { game, _record } = this.state;
+    const text = game.text.arranged(_record, Laid(fromPlain(lies), fromPlain(fields))) as string;
+    return game.from_position(text).position() as string;
+  }
+
+  /** What the rules say of one action and not of another. */
+  compared({ at, better, worse }: Compared): FactSaid[] {
+    const { state } = this.#node(at);
+    const { game, _record } = state;
+    const facts = game.text.facts(_record, state.parse_action(better), state.parse_action(worse)) as Value[];
+    return facts.map(([name, places]: [string, Value]) => ({ name, places: toPlain(places) }));
   }
 
   /** What was played up to here as a record that a table can be opened from. */

@@ -2,25 +2,36 @@
  * at any moment. */
 
 import type { Bots } from "../bots";
-import type { Assessment, Judged, Pause, Player, State } from "../bots/kinds";
+import { best_first, type Assessment, type Judged, type Pause, type Player, type State } from "../bots/kinds";
 import type { Value } from "../python/value";
 import type { Every, Line, LineStep, Thought } from "./messages";
 import { CHANCE } from "./study";
 
 const ADVISER = "master";
+/** For its trees: a phone ends pages that take too much, and beside the trees there are the page and the rules. */
+const MEGABYTES = 48;
 const OVER = -2;
 /** Seconds of the first slices; the last one is repeated. */
-const SLICES = [0.12, 0.2, 0.4, 0.8, 1.6];
+const SLICES = [0.02, 0.1, 0.2, 0.4, 0.8, 1.6];
 /** For a reply at the end of a line; for each thing that chance may do at least and at most. */
 const REPLY = 0.06;
 const [SHORTEST, LONGEST] = [0.08, 0.5];
 /** How many first actions are looked at for lines that do not come to the same thing. */
 const MOST_TRIED = 24;
+/** How often a line is walked at least before it is shown, and how often in the end, if the best one is. */
+const [ENOUGH, CLOSELY] = [200, 2000];
 
 /** The search was stopped: somebody asked for something else, or has left. */
 export class Stopped extends Error {}
 
 const breathe: Pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** What may become a line: where it leads, and how. */
+interface Chosen {
+  readonly judged: Judged;
+  readonly after: Value;
+  readonly steps: LineStep[];
+}
 
 export interface Wish {
   readonly seconds: number;
@@ -35,7 +46,7 @@ export class Thinking {
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly bots: Pick<Bots, "player">,
+    private readonly bots: Pick<Bots, "player" | "told">,
     private readonly breath: Pause = breathe,
   ) {}
 
@@ -52,17 +63,21 @@ export class Thinking {
       let also: number[] = []; // what stands in the lines is looked at closely
       for (let n = 0, isDone = false; !isDone; n++) {
         const slice = Math.min(SLICES[n] ?? SLICES.at(-1)!, Math.max(0.05, wish.seconds - spent()));
-        const found = await player.analyse(state, pause, also, { seconds: slice, eyes: wish.eyes });
-        also = found.actions.slice(1, wish.lines).map(({ action }) => action);
+        const closer = { seconds: slice, eyes: wish.eyes, at_once: n === 0, closely: CLOSELY };
+        const found = await this.bots.told(state as State, await player.analyse(state, pause, also, closer));
         isDone = isSettled(state, found) || spent() >= wish.seconds - 0.02;
-        const lines = await this.#lines(player, state, found, wish, pause, slice >= 0.4 || isDone);
+        const chosen = await this.#lines(player, state, found, wish, pause, slice >= 0.4 || isDone);
+        const lines = shown(chosen, found);
+        also = chosen.map(({ judged: { action } }) => action);
+        // What is certain at once leaves time to look at the other lines, too.
+        if (n === 0 && lines.length < chosen.length) isDone = false;
         const seconds = Math.round(10 * spent()) / 10;
         await pause(); // whoever has left hears nothing more
         tell({
           at,
           seat: state.player,
           lines,
-          wins: winsOf(state, found),
+          wins: winsOf(state, found, lines),
           reach: found.reach,
           seconds,
           isDone,
@@ -108,7 +123,10 @@ export class Thinking {
       const win = (after.returns()[seat] + 1) / 2;
       return { best: null, bestSeat: seat, win, error: 0, knowledge: "exact" as const };
     }
-    const found = await player.analyse(after, pause, [], { seconds, eyes });
+    const found = await this.bots.told(
+      after as State,
+      await player.analyse(after, pause, [], { seconds, eyes }),
+    );
     const [first] = found.actions;
     if (!first) throw new Error("nothing can be done in a position that is not over");
     const mover = after.player as number;
@@ -134,11 +152,11 @@ export class Thinking {
     });
   }
 
-  /** Its memory is large, so there is but one. */
+  /** Its memory is large, so there is only one. */
   #adviser(state: Value): Promise<Player> {
     const key = `${state.game.name} ${[...state.game.codes].join()}`;
     if (this.#player?.key !== key) {
-      const made = this.bots.player(state as State, ADVISER, null);
+      const made = this.bots.player(state as State, ADVISER, null, { megabytes: MEGABYTES });
       this.#player = { key, made };
       made.catch(() => (this.#player = null));
     }
@@ -153,10 +171,10 @@ export class Thinking {
     { lines, eyes }: Wish,
     pause: Pause,
     isLong: boolean,
-  ): Promise<Line[]> {
+  ): Promise<Chosen[]> {
     const known = state.hidden(eyes);
     const ends = new Set<string>();
-    const chosen: { judged: Judged; after: Value; steps: LineStep[] }[] = [];
+    const chosen: Chosen[] = [];
     for (const judged of found.actions.slice(0, MOST_TRIED)) {
       if (chosen.length === lines || judged.knowledge === "unknown") break;
       const after = known.copy();
@@ -175,10 +193,21 @@ export class Thinking {
         const [reply] = (await player.analyse(after, pause, [], { seconds: REPLY })).actions;
         if (reply) for (const action of player.line?.(after, reply.action) ?? []) push(after, action, steps);
       }
-    return chosen.map(({ judged: { action, win, error, proven, knowledge }, steps }) => ({
-      ...{ action, win, error, proven, knowledge, steps },
-    }));
+    return chosen;
   }
+}
+
+/** What was looked at often enough, the likeliest to win first: readers see the numbers. */
+function shown(chosen: readonly Chosen[], { reach }: Assessment): Line[] {
+  const enough = Math.min(ENOUGH, chosen[0]?.judged.visits ?? 0);
+  const known = chosen.filter(
+    ({ judged: { visits, proven } }, n) => n === 0 || proven || reach.by !== "walks" || visits >= enough,
+  );
+  return best_first(known, ({ judged: { win } }) => [win]).map(
+    ({ judged: { action, win, error, proven, knowledge }, steps }) => ({
+      ...{ action, win, error, proven, knowledge, steps },
+    }),
+  );
 }
 
 function push(state: Value, action: number, steps: LineStep[]): void {
@@ -193,17 +222,22 @@ function endOf(known: Value, steps: readonly LineStep[]): string {
 }
 
 /** Whether thinking on would change nothing. */
-function isSettled(state: Value, { actions, reach }: Assessment): boolean {
+function isSettled(state: Value, { actions, is_final }: Assessment): boolean {
+  if (is_final !== undefined) return is_final;
   return (
-    reach.by === "throws" ||
     state.legal_actions().length === 1 ||
     (actions[0]?.proven ?? false) ||
-    actions.every(({ proven }) => proven)
+    actions.every(({ proven, knowledge }) => proven || knowledge === "exact")
   );
 }
 
 /** Every seat's chance if the best is played; of two the other has what one has not. */
-function winsOf(state: Value, { actions: [best], wins }: Assessment): number[] {
-  if (state.game.seats !== 2 || !best) return wins;
-  return state.player === 0 ? [best.win, 1 - best.win] : [1 - best.win, best.win];
+function winsOf(state: Value, { actions: [best], wins }: Assessment, [first]: readonly Line[]): number[] {
+  const { seats } = state.game;
+  if (!best || !first || (seats !== 2 && !wins.length)) return wins;
+  const others = best.win < 1 ? (1 - first.win) / (1 - best.win) : 0;
+  return Array.from({ length: seats }, (_, seat) => {
+    if (seat === state.player) return first.win;
+    return seats === 2 ? 1 - first.win : (wins[seat] ?? 0) * others;
+  });
 }

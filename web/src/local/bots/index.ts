@@ -1,11 +1,12 @@
 // The bots of the page: every level of every game, in a worker, without a server. Rules and programs are the
 // game's WebAssembly module, the levels are described in Python (quincunx/bots) and come with it.
 
-import type { Expert } from "./expert";
+import type { Background, Expert } from "./expert";
 import type { Assessment, Judged, Pause, Player, State } from "./kinds";
 import { type About, Machine } from "./machine";
 import { Random } from "./random";
 import { SearchPlayer } from "./searcher";
+import { modest } from "./telling";
 
 export type { Assessment, Judged, State } from "./kinds";
 
@@ -19,12 +20,21 @@ const ADVISER = "master";
 interface Loaded {
   code: WebAssembly.Module;
   about: About;
-  tables: Uint8Array[];
 }
 
 interface Settings {
   read: Read;
   pause?: Pause;
+  /** Where the workers in the games' folders are; without it they have no work. */
+  background?: (game: string) => Background;
+}
+
+/** What a player may use, where that is less than usual. */
+export interface Within {
+  /** Time for a move, */
+  seconds?: number;
+  /** and memory for what it remembers of its search. */
+  megabytes?: number;
 }
 
 const breathe: Pause = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -32,7 +42,10 @@ const breathe: Pause = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** All bots; one object for a worker. */
 export class Bots {
   private readonly loaded = new Map<string, Promise<Loaded>>();
+  private readonly abouts = new Map<string, Promise<About>>();
+  private readonly tables = new Map<string, Promise<Uint8Array[]>>();
   private readonly players = new Map<string, Player>();
+  private readonly shared = new Map<string, unknown>();
   private readonly pause: Pause;
 
   constructor(private readonly settings: Settings) {
@@ -54,12 +67,19 @@ export class Bots {
 
   /** The same, and what the best action is worth to each of three and more seats. */
   async assess(known: State, seconds: number, also: readonly number[] = []): Promise<Assessment> {
-    return (await this.adviser(known, seconds)).analyse(known, this.pause, also);
+    const found = await (await this.adviser(known, seconds)).analyse(known, this.pause, also);
+    return this.told(known, found);
   }
 
   /** The same with every secret of the state known; for games that are over. */
   async look_back(state: State, seconds: number): Promise<Assessment> {
-    return (await this.adviser(state, seconds)).look_back(state, this.pause);
+    return this.told(state, await (await this.adviser(state, seconds)).look_back(state, this.pause));
+  }
+
+  /** What was found, as it may be reported. */
+  async told(state: State, found: Assessment): Promise<Assessment> {
+    const { about } = await this.load(state.game.name);
+    return modest(found, state.player, about.variants[state.game.codes.join()]!.calibration);
   }
 
   /** What a seat may believe about the others' secrets; empty where there are none. */
@@ -69,13 +89,18 @@ export class Bots {
 
   private adviser(state: State, seconds: number): Promise<Player> {
     const key = `adviser ${seconds} ${state.game.name} ${state.game.codes.join()}`;
-    return this.kept(key, () => this.player(state, ADVISER, null, seconds));
+    return this.kept(key, () => this.player(state, ADVISER, null, { seconds }));
   }
 
   /** Whoever plays a level in this game; the same seed plays the same. */
-  async player(state: State, name: string, seed: number | null, seconds?: number): Promise<Player> {
+  async player(
+    state: State,
+    name: string,
+    seed: number | null,
+    { seconds, megabytes }: Within = {},
+  ): Promise<Player> {
     const { game } = state;
-    const { about } = await this.load(game.name);
+    const { about, code } = await this.load(game.name);
     const variant = about.variants[game.codes.join()];
     if (variant === undefined) throw new Error(`no bots for ${game.name} with options ${game.codes.join()}`);
     const found = variant.levels[name] ?? null;
@@ -83,18 +108,30 @@ export class Bots {
       seconds === undefined || found === null || found.seconds === null
         ? found
         : { ...found, seconds: Math.min(seconds, found.seconds) };
-    const start = () => this.start(game.name);
     const random = new Random(seed);
     const expert = EXPERTS[`./${game.name}/index.ts`]?.expert ?? {};
-    const player = expert.player?.({ name, start, variant, level, random }) ?? null;
+    const background = this.settings.background?.(game.name) ?? null;
+    const once = <T>(what: string, first: () => T): T => this.once(`${game.name} ${what}`, first);
+    const start = () => this.start(game.name, true);
+    const player =
+      (await expert.player?.({ name, start, variant, level, random, code, about, background, once })) ?? null;
     if (player !== null) return player;
     if (level === null) throw new Error(`unknown bot ${name}`);
-    return new SearchPlayer(start, variant, level, random, expert.memory ?? null);
+    // Where a level judges by what was learned, that is what the tables hold; the others do without them.
+    const others = Object.values(variant.levels).some(({ learned }) => learned) && !level.learned;
+    const begin = () => this.start(game.name, !others);
+    if (!expert.around)
+      return new SearchPlayer(begin, variant, level, random, expert.memory ?? null, megabytes);
+    const machines = new Map<string, Promise<Machine>>();
+    const common = () => asked_once(machines, game.name, begin);
+    const tree = new SearchPlayer(common, variant, level, random, expert.memory ?? null, megabytes);
+    return expert.around(tree, { start: common, variant, level });
   }
 
-  /** Loads a game's module, so that the first move does not wait for it. */
-  prepare(game: string): Promise<unknown> {
-    return this.load(game);
+  /** Loads a game's module and tables, so that the first word of an adviser does not wait for them. */
+  async prepare(game: string): Promise<void> {
+    const tables = this.about(game).then((about) => this.read_tables(game, about));
+    await Promise.all([this.load(game), tables]);
   }
 
   private async kept(key: string, make: () => Promise<Player>): Promise<Player> {
@@ -105,27 +142,49 @@ export class Bots {
     return found;
   }
 
+  private once<T>(name: string, make: () => T): T {
+    if (!this.shared.has(name)) this.shared.set(name, make());
+    return this.shared.get(name) as T;
+  }
+
   private load(game: string): Promise<Loaded> {
-    const known = this.loaded.get(game);
-    if (known !== undefined) return known;
-    const loading = this.read(game);
-    this.loaded.set(game, loading);
-    loading.catch(() => this.loaded.delete(game)); // it may be there next time
-    return loading;
+    return asked_once(this.loaded, game, () => this.read(game));
   }
 
   private async read(game: string): Promise<Loaded> {
-    const { read } = this.settings;
-    const [code, text] = await Promise.all([read(`${game}.wasm`), read(`${game}.json`)]);
-    const about = JSON.parse(new TextDecoder().decode(text)) as About;
-    const tables = await Promise.all(about.tables.map((_, n) => read(`${game}-${n}.bin`)));
-    return { code: await WebAssembly.compile(code), about, tables };
+    const code = this.settings.read(`${game}.wasm`).then((bytes) => WebAssembly.compile(bytes));
+    const [compiled, about] = await Promise.all([code, this.about(game)]);
+    return { code: compiled, about };
   }
 
-  private async start(game: string): Promise<Machine> {
-    const { code, about, tables } = await this.load(game);
-    return Machine.start(code, about, tables);
+  private about(game: string): Promise<About> {
+    return asked_once(this.abouts, game, async () => {
+      const text = await this.settings.read(`${game}.json`);
+      return JSON.parse(new TextDecoder().decode(text)) as About;
+    });
   }
+
+  /** A module, with the tables that travel apart or without them. */
+  private async start(game: string, whole: boolean): Promise<Machine> {
+    const { code, about } = await this.load(game);
+    if (!whole) return Machine.start(code, { ...about, tables: [] }, []);
+    return Machine.start(code, about, await this.read_tables(game, about));
+  }
+
+  private read_tables(game: string, { tables }: About): Promise<Uint8Array[]> {
+    const read = (_: number, n: number) => this.settings.read(`${game}-${n}.bin`);
+    return asked_once(this.tables, game, () => Promise.all(tables.map(read)));
+  }
+}
+
+/** What was asked for before, or asks for it; what did not come may be there next time. */
+function asked_once<T>(known: Map<string, Promise<T>>, name: string, ask: () => Promise<T>): Promise<T> {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const asked = ask();
+  known.set(name, asked);
+  asked.catch(() => known.delete(name));
+  return asked;
 }
 
 /** Players that are remembered; each has a memory of its own. */

@@ -48,11 +48,13 @@ export interface Assessment {
   wins: number[];
   /** How far it looked. */
   reach: Reach;
+  /** Looking on would find nothing else. */
+  is_final?: boolean;
 }
 
-/** How far somebody looked: this many walks down a tree, or turns or throws ahead. */
-export interface Reach {
-  by: "walks" | "turns" | "throws";
+/** How far somebody looked: this many walks down a tree, turns or throws ahead, or to the end, over this many positions. */
+interface Reach {
+  by: "walks" | "turns" | "throws" | "end";
   n: number;
 }
 
@@ -60,8 +62,14 @@ export interface Reach {
 export interface Closer {
   /** Time for it, */
   seconds?: number;
-  /** and whose knowledge counts, if not that of the seat to move. */
+  /** whose knowledge counts, if not that of the seat to move, */
   eyes?: number;
+  /** when the time began to run, if not now, */
+  begun?: number;
+  /** whether a first word is wanted, without what takes time to read, */
+  at_once?: boolean;
+  /** and how well, in walks, actions are looked at that are looked at in any case. */
+  closely?: number;
 }
 
 /** Lets the worker read its messages; called every few hundredths of a second. */
@@ -75,6 +83,13 @@ export interface Player {
   line?(state: State, action: number): number[];
   /** The same with every secret known; for games that are over. */
   look_back(state: State, pause: Pause): Promise<Assessment>;
+}
+
+/** Whether an action ends the game. */
+export function ends(known: State, action: number): boolean {
+  const after = known.copy();
+  after.push(action);
+  return after.is_over;
 }
 
 /** Sorts the greatest keys to the front; what is equal stays in its order. */

@@ -18,13 +18,27 @@ export interface Level {
   seconds: number | null;
   ahead: number | null;
   temperature: number;
+  misses: number;
+  wishes: number;
   memory: number | null;
   knows: boolean;
+  book: boolean;
+  learned: boolean;
+  trust: number;
   beyond: number;
 }
+/** How the strongest player's chances are corrected: see quincunx/bots/calibration.py. */
+export interface Calibration {
+  trust: number;
+  lean: number;
+  doubt: number;
+}
+
 /** What the bots of a game with certain options know; games add facts of their own. */
 export interface Variant {
   width: number;
+  judge_width: number;
+  calibration: Calibration;
   levels: Record<string, Level>;
   [fact: string]: unknown;
 }
@@ -44,6 +58,7 @@ const SIZES: Record<string, number> = {
   int16: 2,
   int32: 4,
   int64: 8,
+  uint32: 4,
   float32: 4,
   float64: 8,
 };
@@ -107,7 +122,7 @@ export class Machine {
     new Uint8Array(this.memory.buffer, address, bytes.length).set(bytes);
   }
 
-  read(address: number, length: number): Uint8Array {
+  read(address: number, length: number): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.memory.buffer, address, length).slice();
   }
 

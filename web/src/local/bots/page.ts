@@ -1,6 +1,7 @@
 // The bots as the page's worker has them: their files lie beside the page, under names that change with what is in them.
 
 import { Bots, type Read } from "./index";
+import type { Background } from "./expert";
 
 const FILES = import.meta.glob<string>("../modules/*.{wasm,json,bin}", {
   query: "?url",
@@ -16,4 +17,20 @@ const read: Read = async (file) => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-export const page_bots = (): Bots => new Bots({ read });
+const WORKERS = import.meta.glob<new () => Worker>("./*/worker.ts", { query: "?worker", import: "default" });
+
+/** A browser whose workers cannot start others does without. */
+const background =
+  (game: string): Background =>
+  (work, hear) => {
+    const warn = (reason: unknown) => console.warn(reason);
+    WORKERS[`./${game}/worker.ts`]?.().then((Made) => {
+      const worker = new Made();
+      worker.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
+      worker.onerror = ({ message }) => warn(message);
+      worker.postMessage(work);
+    }, warn);
+  };
+
+export const page_bots = (): Bots =>
+  new Bots({ read, ...(typeof Worker === "undefined" ? {} : { background }) });

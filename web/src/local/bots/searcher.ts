@@ -4,22 +4,26 @@ import type { Assessment, Closer, Pause, Player, State } from "./kinds";
 import type { Level, Machine, Variant } from "./machine";
 import { pick } from "./pick";
 import type { Random } from "./random";
-import { type Asked, type Limits, TreeSearch } from "./tree";
+import { type Limits, TreeSearch } from "./tree";
 
 /** Before the names of what a search with random games only uses. */
 const UCT = "uct_";
+/** Before those of a search by what was learned in self-play. */
+const JUDGE = "judge_";
 const WIDTH = 0.7;
-const MEMORY = { fixed: 32, timed: 128 };
 /** Megabytes for two trees, by whether the number of walks is fixed. */
+const MEMORY = { fixed: 32, timed: 128 };
 
-/** A copy in which what was seen long ago is forgotten, and whether there is anything to forget. */
+/** A copy in which what was seen long ago is forgotten, with what that was, and whether there is anything to forget. */
 export interface Memory {
   can_forget(state: State): boolean;
-  forget(known: State, half_life: number, random: Random): State;
+  forget(known: State, half_life: number, nature: number): [State, number[]];
 }
 
 export class SearchPlayer implements Player {
   private search: TreeSearch | null = null;
+  private readonly nature: number;
+  private forgotten = new Set<number>();
 
   constructor(
     private readonly start: () => Promise<Machine>,
@@ -27,22 +31,34 @@ export class SearchPlayer implements Player {
     private readonly level: Level,
     private readonly random: Random,
     private readonly memory: Memory | null,
-  ) {}
+    private readonly megabytes = level.walks === null ? MEMORY.timed : MEMORY.fixed,
+  ) {
+    this.nature = level.memory === null ? 0 : Number(random.getrandbits(30));
+  }
 
-  async choose(state: State, pause: Pause): Promise<number> {
+  /** The time to think runs from `begun`, or from now. */
+  async choose(state: State, pause: Pause, begun?: number): Promise<number> {
     const legal = state.legal_actions();
     if (legal.length === 1) return legal[0]!;
-    const found = await this.assess(state, pause, { settled: true });
+    state = this.remembered(state);
+    const search = await this.thinking(state.game.seats);
+    if (this.level.knows && this.random.random() >= this.level.misses) {
+      const winning = search.wins_at_once(state);
+      if (winning !== null) return winning;
+    }
+    const found = await search.assess(state, pause, { settled: true, ...(begun !== undefined && { begun }) });
     return pick(found.actions, this.level.temperature, this.random);
   }
 
-  analyse(
+  async analyse(
     state: State,
     pause: Pause,
     also: readonly number[] = [],
     closer: Closer = {},
   ): Promise<Assessment> {
-    return this.assess(state, pause, { also, everyone: true, ...closer });
+    state = this.remembered(state);
+    const search = await this.thinking(state.game.seats);
+    return search.assess(state, pause, { also, everyone: true, ...closer });
   }
 
   line(state: State, action: number): number[] {
@@ -54,13 +70,15 @@ export class SearchPlayer implements Player {
     return search.assess(state, pause, { everyone: true, hindsight: true });
   }
 
-  private async assess(state: State, pause: Pause, asked: Asked): Promise<Assessment> {
-    if (this.level.memory !== null && this.memory?.can_forget(state)) {
-      this.search = null; // whoever forgets cannot build on earlier thoughts
-      state = this.memory.forget(state.hidden(state.player), this.level.memory, this.random);
-    }
-    const search = await this.thinking(state.game.seats);
-    return search.assess(state, pause, asked);
+  /** What the seat to move knows, less what it has forgotten. */
+  private remembered(state: State): State {
+    if (this.level.memory === null || !this.memory?.can_forget(state)) return state;
+    const [known, gone] = this.memory.forget(state.hidden(state.player), this.level.memory, this.nature);
+    // Earlier thoughts that knew more, or less, have a tree that would not fit.
+    if (gone.length !== this.forgotten.size || gone.some((seen) => !this.forgotten.has(seen)))
+      this.search = null;
+    this.forgotten = new Set(gone);
+    return known;
   }
 
   private async thinking(seats: number): Promise<TreeSearch> {
@@ -69,16 +87,13 @@ export class SearchPlayer implements Player {
   }
 
   private async new_search(seats: number): Promise<TreeSearch> {
-    const { walks, seconds, knows, beyond } = this.level;
-    const limits: Limits = {
-      walks,
-      seconds,
-      megabytes: walks === null ? MEMORY.timed : MEMORY.fixed,
-    };
+    const { walks, seconds, knows, learned, trust, beyond } = this.level;
+    const limits: Limits = { walks, seconds, megabytes: this.megabytes };
     const seed = this.random.getrandbits(48);
     const machine = await this.start();
+    const width = learned ? this.variant.judge_width : this.variant.width;
     return knows
-      ? new TreeSearch(machine, limits, { seed, width: this.variant.width, beyond, prefix: "", seats })
-      : new TreeSearch(machine, limits, { seed, width: WIDTH, beyond: 0, prefix: UCT, seats });
+      ? new TreeSearch(machine, limits, { seed, width, trust, beyond, prefix: learned ? JUDGE : "", seats })
+      : new TreeSearch(machine, limits, { seed, width: WIDTH, trust: 0, beyond: 0, prefix: UCT, seats });
   }
 }

@@ -1,7 +1,7 @@
 // Tree search: drives `grow` of the game's module as quincunx/search/mcts.py does. The seed and the number of
 // walks determine the tree, here as there.
 
-import { type Assessment, best_first, type Judged, type Pause, type State } from "./kinds";
+import { type Assessment, best_first, ends, type Judged, type Pause, type State } from "./kinds";
 import type { Argument, Kind, Machine, Row } from "./machine";
 
 const ROOT = 1;
@@ -25,6 +25,7 @@ export interface Limits {
 interface Settings {
   seed: bigint;
   width: number;
+  trust: number;
   beyond: number;
   prefix: string;
   seats: number;
@@ -35,6 +36,8 @@ export interface Asked {
   settled?: boolean;
   /** Actions that are looked at in any case. */
   also?: readonly number[];
+  /** How often those are walked below, if the best one is: a few hundred times. */
+  closely?: number;
   /** Says what the best action is worth to each of three and more seats. */
   everyone?: boolean;
   /** Every secret in the state is known. */
@@ -43,6 +46,8 @@ export interface Asked {
   seconds?: number;
   /** Whose knowledge counts, if not that of the seat to move. */
   eyes?: number;
+  /** When the time began to run, if not now. */
+  begun?: number;
 }
 
 /** Whoever searches with hindsight: nothing has to be guessed. */
@@ -96,7 +101,7 @@ export class TreeSearch {
 
   /** Judges what the seat to move can do, the best first. */
   async assess(state: State, pause: Pause, asked: Asked): Promise<Assessment> {
-    const begun = performance.now();
+    const begun = asked.begun ?? performance.now();
     const eyes = asked.eyes ?? state.player;
     const known = asked.hindsight ? state.copy() : state.hidden(eyes);
     this.eyes = asked.hindsight ? NO_SEAT : eyes;
@@ -105,13 +110,25 @@ export class TreeSearch {
     await this.grow(begun, pause, asked.settled ?? false, asked.seconds ?? this.limits.seconds);
     const legal = known.legal_actions();
     for (const action of asked.also ?? []) {
-      this.look_closer(legal.indexOf(action));
-      await pause();
+      await this.look_closer(legal.indexOf(action), asked.closely ?? CLOSELY, pause);
     }
     const judged = legal.map((action, place) => this.judge(known, action, place));
     const actions = best_first(judged, (one) => rank(one, known));
     const wins = asked.everyone && this.settings.seats > 2 ? this.everyone(known, actions[0]!) : [];
     return { actions, wins, reach: { by: "walks", n: this.tree.visits.get(ROOT) } };
+  }
+
+  /** An action that ends the game and wins, whatever the seat to move does not know, if there is one. */
+  wins_at_once(state: State): number | null {
+    const known = state.hidden(state.player);
+    this.plant(known);
+    this.states.fill(known.pack());
+    const { seats } = this.settings;
+    // prettier-ignore
+    const place = this.call(
+      "wins_at_once", this.states, this.scratch, known.player, seats, this.random, this.buffers, this.result,
+    );
+    return place < 0 ? null : known.legal_actions()[place]!;
   }
 
   /** The actions that were looked at most after an action of the position that was assessed, up to the next chance. */
@@ -135,8 +152,8 @@ export class TreeSearch {
     return found;
   }
 
-  private call(name: string, ...given: Argument[]): void {
-    this.machine.call(`${this.settings.prefix}${name}`, ...given);
+  private call(name: string, ...given: Argument[]): number {
+    return this.machine.call(`${this.settings.prefix}${name}`, ...given);
   }
 
   private nodes(capacity: number): Tree {
@@ -215,11 +232,11 @@ export class TreeSearch {
   }
 
   private walk(walks: number): void {
-    const { seats, width, beyond } = this.settings;
+    const { seats, width, trust, beyond } = this.settings;
     // prettier-ignore
     this.call(
       "grow", rows(this.tree), this.counters, this.states, this.scratch, this.book, this.eyes, seats,
-      walks, width, beyond, this.random, this.buffers, this.path, this.result,
+      walks, width, trust, beyond, this.random, this.buffers, this.path, this.result,
     );
   }
 
@@ -237,15 +254,19 @@ export class TreeSearch {
   }
 
   /** Walks below one action until it was looked at about as well as the best one. */
-  private look_closer(place: number): void {
+  private async look_closer(place: number, closely: number, pause: Pause): Promise<void> {
     const { tree } = this;
     const [start, count] = this.children(ROOT);
-    if (place < 0 || start === 0 || tree.proven.get(start + place) !== 0) return;
+    if (place < 0 || start === 0) return;
     let most = 0;
     for (let child = start; child < start + count; child++) most = Math.max(most, tree.visits.get(child));
-    const wanted = Math.min(CLOSELY, most) - tree.visits.get(start + place);
-    if (wanted <= 0) return;
-    this.below(place, () => this.walk(wanted));
+    let wanted = Math.min(closely, most) - tree.visits.get(start + place);
+    while (wanted > 0 && tree.proven.get(start + place) === 0) {
+      const walks = Math.min(wanted, CLOSELY);
+      this.below(place, () => this.walk(walks));
+      wanted -= walks;
+      await pause();
+    }
   }
 
   /** For a while the root has but one child, and nothing is proven about it: walks lead there. */
@@ -314,12 +335,6 @@ function rank(judged: Judged, known: State): number[] {
   const certainty = judged.proven ? (judged.win > 0.5 ? 1 : -1) : 0;
   const at_once = certainty > 0 && ends(known, judged.action) ? 1 : 0;
   return [certainty, at_once, judged.visits, judged.win];
-}
-
-function ends(known: State, action: number): boolean {
-  const after = known.copy();
-  after.push(action);
-  return after.is_over;
 }
 
 function chance_to_win(mean: number, seats: number): number {

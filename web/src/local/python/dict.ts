@@ -134,6 +134,10 @@ export class PySet {
     if (!this.entries.has(place)) this.entries.set(place, item);
   }
 
+  update(items: Iterable<Value>): void {
+    for (const item of items) this.add(item);
+  }
+
   discard(item: Value): void {
     this.entries.delete(keyOf(item));
   }

@@ -107,7 +107,7 @@ export function setslice(whole: Value, from: Value, to: Value, values: Iterable<
   whole.splice(first, last - first, ...values);
 }
 
-/** For `a, b = value`: exactly so many. */
+/** For `a, b = value`: exactly that many. */
 export function exactly(value: Value, count: number): Value[] {
   const row: Value[] = Array.isArray(value) ? value : [...value];
   if (row.length === count) return row;

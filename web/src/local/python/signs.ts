@@ -87,8 +87,7 @@ export function iadd(a: Value, b: Value): Value {
 }
 
 export function ior(a: Value, b: Value): Value {
-  if (a instanceof Dict) a.update(b);
-  else if (a instanceof PySet) for (const item of b) a.add(item);
+  if (a instanceof Dict || a instanceof PySet) a.update(b);
   else return or(a, b);
   return a;
 }

@@ -133,7 +133,7 @@ const NONE = typed(
   () => null,
 );
 
-/** Only what is no int: 1.0 is 1 here, as in JSON. */
+/** Only what is not an int: 1.0 is 1 here, as in JSON. */
 const KINDS = [bool, int, float, str, bytes, list, tuple, dict, set, NONE];
 
 export function type(value: Value): Value {

@@ -8,7 +8,15 @@ type Part = Record<string, Value>;
 
 export const Package: Part = { TITLE: "", MINUTES: tuple_of(), excluded: () => "" };
 const Rules: Part = { seen: (_s: Value, a: Value, _seat: Value) => a };
-const Text: Part = { STYLES: new Dict(), log_lines: null, remark: () => "" };
+const Text: Part = {
+  STYLES: new Dict(),
+  SPEAKS: tuple_of(),
+  log_lines: null,
+  remark: () => "",
+  draft: () => new Dict(),
+  arranged: () => "",
+  facts: () => [],
+};
 const View: Part = { SHARED: false, own: null };
 const Drawing: Part = {};
 

@@ -27,7 +27,7 @@ function weights(s: SarenaPosition): number[] {
 
 /** The chance of each colour for each seat whose token the eyes have not seen: colours are given out one after the other,
  * each to one seat. */
-export function believed(state: State, eyes: number): Map<number, number[]> {
+function believed(state: State, eyes: number): Map<number, number[]> {
   const s = state._record.copy() as SarenaPosition;
   rules.hide(s, eyes);
   const hidden = [...s.tokens.keys()].filter((seat) => seat < s.seats && s.tokens[seat] === rules.HIDDEN);

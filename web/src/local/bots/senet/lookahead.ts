@@ -1,9 +1,10 @@
 // A player of Senet that looks at every throw and every move some throws ahead: see
-// quincunx/bots/senet/lookahead.py. It has no book here.
+// quincunx/bots/senet/lookahead.py.
 
 import {
   type Assessment,
   best_first,
+  type Closer,
   type Judged,
   type Knowledge,
   type Pause,
@@ -11,9 +12,11 @@ import {
   type Position,
   type State,
 } from "../kinds";
-import type { Argument, Kind, Level, Machine, Row, Variant } from "../machine";
+import type { Level, Row, Variant } from "../machine";
 import { pick } from "../pick";
 import type { Random } from "../random";
+import type { EndgameBook, OpenBook } from "./book";
+import type { Plan } from "./solver";
 
 interface SenetPosition extends Position {
   stage: number;
@@ -36,70 +39,92 @@ interface Rules {
   returns(s: SenetPosition, out: number[]): void;
 }
 
-interface Facts extends Variant {
+export interface Facts extends Variant {
   chances: number[];
   error: number;
   knowledge: Knowledge;
   room: number;
   duty: number;
+  endgame: Plan;
 }
 
 const DIE = 1; // the place of the option among a game's codes
 
 /** The module and its buffers, once it is loaded. */
-interface Bench {
-  machine: Machine;
+interface Bench extends OpenBook {
   chances: Row;
-  book: Argument;
   rooms: Row;
   paper: Row[];
   counter: Row;
+  state: Row;
+  result: Row;
 }
 
 export class LookAheadPlayer implements Player {
   private bench: Bench | null = null;
-  private readonly facts: Facts;
   private readonly depth: number;
 
   constructor(
-    private readonly start: () => Promise<Machine>,
-    variant: Variant,
+    private readonly book: EndgameBook,
+    private readonly facts: Facts,
     private readonly level: Level,
     private readonly random: Random,
   ) {
-    this.facts = variant as Facts;
     this.depth = level.ahead!;
   }
 
   async choose(state: State, pause: Pause): Promise<number> {
     const legal = state.legal_actions();
     if (legal.length === 1) return legal[0]!;
-    const found = await this.analyse(state, pause);
-    return pick(found.actions, this.level.temperature, this.random);
+    const { actions } = await this.analyse(state, pause);
+    const felt = this.level.wishes > 0 ? this.felt(state, actions) : actions;
+    return pick(felt, this.level.temperature, this.random);
+  }
+
+  /** The same as whoever wants something of a move feels it; a win at once may go unnoticed. */
+  private felt(state: State, judged: readonly Judged[]): Judged[] {
+    const overlooks = this.random.random() < this.level.misses;
+    const rules = state.game.rules as Rules;
+    const s = state._record as SenetPosition;
+    const colour = rules.mover(s);
+    const [own, enemy] = [s.pieces[colour]!, s.pieces[1 - colour]!];
+    const { machine } = this.bench!;
+    const found = judged.map((one) => {
+      const next = s.copy();
+      rules.apply(next, one.action);
+      const wanted = machine.call("wish", own, enemy, next.pieces[colour]!, next.pieces[1 - colour]!);
+      return { ...one, win: one.win + this.level.wishes * wanted, proven: one.proven && !overlooks };
+    });
+    return best_first(found, ({ proven, win }) => [Number(proven), win]);
   }
 
   look_back(state: State, pause: Pause): Promise<Assessment> {
     return this.analyse(state, pause);
   }
 
-  async analyse(state: State, pause: Pause): Promise<Assessment> {
-    this.bench ??= this.prepare(await this.start());
+  async analyse(
+    state: State,
+    pause: Pause,
+    _also: readonly number[] = [],
+    { at_once = false }: Closer = {},
+  ): Promise<Assessment> {
+    const open = await (at_once ? this.book.glance() : this.book.open());
+    this.bench ??= this.prepare(open);
     const found: Judged[] = [];
     for (const action of state.legal_actions()) {
       found.push(this.judge(state, action));
       await pause();
     }
     const actions = best_first(found, ({ proven, win }) => [Number(proven), win]);
-    return { actions, wins: [], reach: { by: "throws", n: this.depth } };
+    return { actions, wins: [], reach: { by: "throws", n: this.depth }, is_final: !at_once };
   }
 
-  private prepare(machine: Machine): Bench {
-    const takes = machine.about.exports["expected"]!.takes;
+  private prepare(open: OpenBook): Bench {
+    const { machine } = open;
     const { chances, room } = this.facts;
     const bench: Bench = {
-      machine,
+      ...open,
       chances: machine.row("float64", chances.length),
-      book: machine.nothing(takes[5] as Kind),
       rooms: machine.row("int64", this.depth + 1, room),
       paper: [
         machine.row("int64", 68),
@@ -109,6 +134,8 @@ export class LookAheadPlayer implements Player {
         machine.row("float32", 64),
       ],
       counter: machine.row("int64", 1),
+      state: machine.row(machine.about.state, 1),
+      result: machine.row("float64", 2),
     };
     chances.forEach((chance, n) => bench.chances.set(n, chance));
     return bench;
@@ -142,20 +169,30 @@ export class LookAheadPlayer implements Player {
       return [(results[seat]! + 1) / 2, true];
     }
     if (who === rules.CHANCE) {
+      const known = this.consult(s, seat);
+      if (known !== null) return [known, true];
       const value = this.before_throw(rules, s, this.depth, this.facts.duty, die);
-      return [s.turn === seat ? value : 1 - value, false];
+      // a network is never that sure: every way there ends the game
+      return [s.turn === seat ? value : 1 - value, value === 0 || value === 1];
     }
     const found = after(rules, s).map((next) => this.win(rules, next, seat, die));
     return [Math.max(...found.map(([value]) => value)), found.every(([, exact]) => exact)];
   }
 
+  /** A seat's chance to win, if the book knows it. */
+  private consult(s: SenetPosition, seat: number): number | null {
+    const { machine, pages, state, result } = this.bench!;
+    state.fill(s.pack());
+    return machine.call("consult", state, pages(), result) ? (result.get(seat) + 1) / 2 : null;
+  }
+
   /** The chance to win of the seat whose turn it is. */
   private before_throw(rules: Rules, s: SenetPosition, depth: number, duty: number, die: number): number {
     if (s.stage === rules.FREE || duty === 0 || depth === 0) {
-      const { machine, chances, book, rooms, paper, counter } = this.bench!;
+      const { machine, chances, pages, rooms, paper, counter } = this.bench!;
       const colour = rules.mover(s);
       const [own, enemy] = [s.pieces[colour]!, s.pieces[1 - colour]!];
-      return machine.call("expected", own, enemy, depth, die, chances, book, rooms, paper, counter);
+      return machine.call("expected", own, enemy, depth, die, chances, pages(), rooms, paper, counter);
     }
     const out = new Array<number>(rules.MAX_ACTIONS).fill(0);
     const count = rules.chance(s, out, [...out]);

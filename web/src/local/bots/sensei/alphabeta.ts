@@ -23,6 +23,7 @@ interface Facts extends Variant {
   scratch: number;
   actions: number;
   chunk: number;
+  few_entries: number;
   steepness: number;
   on_the_best: number;
   won: number;
@@ -33,11 +34,15 @@ const ENTRIES = 1 << 19;
 const SPREAD = 0.1;
 const BREATH = 30;
 
-export interface Depth {
-  /** Turns ahead, or */
+interface Depth {
+  /** Turns ahead, */
   depth: number | null;
+  /** positions judged, or */
+  walks: number | null;
   /** time to think. */
   seconds: number | null;
+  /** How often a turn is played in passing. */
+  misses: number;
 }
 
 interface Plan {
@@ -69,12 +74,13 @@ class Desk {
     readonly machine: Machine,
     facts: Facts,
     prefix: string,
+    entries: number,
   ) {
     const think = machine.about.exports[`${prefix}think`]!.takes[0] as { group: Record<string, Kind> };
     const of = (name: string) => (think.group[name] as { of: Layout }).of;
     this.frames = machine.row(of("frames"), facts.frames);
     this.turns = machine.row(of("turns"), facts.frames, facts.most + 1);
-    this.table = machine.row(of("table"), ENTRIES);
+    this.table = machine.row(of("table"), entries);
     this.killers = machine.row("int64", facts.frames, facts.killers, 2);
     this.slots = machine.row("int64", facts.slots, 2);
     this.scratch = machine.row("int64", facts.scratch);
@@ -131,7 +137,7 @@ export class AlphaBetaPlayer implements Player {
     const planned = this.as_planned(desk, state);
     let action = planned;
     if (action === null) {
-      const place = await this.search(desk, state, pause, this.deadline(1));
+      const place = await this.search(desk, state, pause, this.deadline(1), this.limits.misses);
       action = desk.row.get(place, "action");
       const stones = desk.row.big(place, "stones");
       this.plan = { after: [], stones, character: desk.row.get(place, "character") };
@@ -176,7 +182,8 @@ export class AlphaBetaPlayer implements Player {
   }
 
   private async ready(): Promise<Desk> {
-    this.desk ??= new Desk(await this.start(), this.facts, this.prefix);
+    const entries = this.limits.walks === null ? ENTRIES : this.facts.few_entries;
+    this.desk ??= new Desk(await this.start(), this.facts, this.prefix, entries);
     return this.desk;
   }
 
@@ -195,17 +202,25 @@ export class AlphaBetaPlayer implements Player {
   }
 
   /** Searches deeper and deeper while it may; returns the place of the best turn. */
-  private async search(desk: Desk, state: State, pause: Pause, deadline: number): Promise<number> {
+  private async search(
+    desk: Desk,
+    state: State,
+    pause: Pause,
+    deadline: number,
+    misses = 0,
+  ): Promise<number> {
     const { facts } = this;
-    const count = this.plant(desk, state);
+    const enough = desk.status.get(0, "work") + (this.limits.walks ?? Infinity);
+    const count = this.plant(desk, state, misses);
     let best = 0;
     this.reached = 1;
     this.set_root(desk, 1, count);
-    if (desk.row.get(best, "result") === facts.won || count === 1) return best;
+    const blind = desk.status.get(0, "blind") === 1;
+    if (desk.row.get(best, "result") === facts.won || count === 1 || blind) return best;
     const deepest = Math.min(this.limits.depth ?? Infinity, facts.frames - 1);
     for (let deep = 2; deep <= deepest; deep++) {
       this.set_root(desk, deep, count);
-      const done = await this.think(desk, pause, deadline);
+      const done = await this.think(desk, pause, deadline, enough);
       const place = desk.frames.get(0, "best_place");
       const value = desk.frames.get(0, "best");
       if (place >= 0) best = place;
@@ -219,7 +234,8 @@ export class AlphaBetaPlayer implements Player {
   }
 
   /** Makes a position the root and lists its turns, the best first; returns how many they are. */
-  private plant(desk: Desk, state: State): number {
+  private plant(desk: Desk, state: State, misses: number): number {
+    desk.status.set(0, misses > 0 && this.random.random() < misses ? 1 : 0, "blind");
     this.place_in(desk, desk.frames, state);
     desk.status.set(0, desk.state.big(0, "pits"), "pits");
     desk.status.set(0, desk.state.get(0, "storm"), "storm");
@@ -243,10 +259,10 @@ export class AlphaBetaPlayer implements Player {
     frame.set(0, desk.state.get(0, "turns") & 1, "seat");
   }
 
-  private async think(desk: Desk, pause: Pause, deadline: number): Promise<boolean> {
+  private async think(desk: Desk, pause: Pause, deadline: number, enough = Infinity): Promise<boolean> {
     let done = false;
     let breath = performance.now();
-    while (!done && performance.now() < deadline) {
+    while (!done && performance.now() < deadline && desk.status.get(0, "work") < enough) {
       desk.status.set(0, desk.status.get(0, "work") + this.facts.chunk, "goal");
       done = desk.machine.call(`${this.prefix}think`, desk.all, desk.state) !== 0;
       if (performance.now() - breath > BREATH) {

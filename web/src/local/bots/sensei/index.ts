@@ -1,18 +1,20 @@
-// Senseï: `master` is alpha-beta over whole turns, and `alphabeta` its plainest form; see quincunx/bots/sensei.
+// Senseï: all levels are alpha-beta over whole turns, and `alphabeta` is its plainest form; see
+// quincunx/bots/sensei.
 
 import type { Expert } from "../expert";
-import { AlphaBetaPlayer } from "./alphabeta";
 
 const PLAIN = "alphabeta";
 const PLAIN_DEPTH = 2;
 
 export const expert: Expert = {
-  player: ({ name, start, variant, level, random }) => {
+  // fetched when somebody needs it: the house is large enough without
+  player: async ({ name, start, variant, level, random }) => {
+    if (name !== PLAIN && !level!.knows) return null;
+    const { AlphaBetaPlayer } = await import("./alphabeta");
     if (name === PLAIN) {
-      const limits = { depth: PLAIN_DEPTH, seconds: null };
+      const limits = { depth: PLAIN_DEPTH, walks: null, seconds: null, misses: 0 };
       return new AlphaBetaPlayer(start, variant, limits, random, `${PLAIN}_`);
     }
-    if (name !== "master") return null;
-    return new AlphaBetaPlayer(start, variant, { depth: null, seconds: level!.seconds }, random);
+    return new AlphaBetaPlayer(start, variant, { ...level!, depth: null }, random);
   },
 };

@@ -19,7 +19,7 @@ export function* groupby(items: Iterable<Value>, how: { key?: Value } = {}): Gen
   if (run.length) yield tuple_of(runKey, run);
 }
 
-/** Every choice of so many, in order. */
+/** Every choice of that many, in order. */
 export function* combinations(items: Iterable<Value>, count: number): Generator<Tuple> {
   const row = [...items];
   function* from(start: number, chosen: Value[]): Generator<Tuple> {

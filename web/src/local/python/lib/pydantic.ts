@@ -1,4 +1,4 @@
-// What messages say about their fields. How they are read is told in twins/wire.ts.
+// What messages say about their fields. twins/wire.ts says how they are read.
 
 import type { Value } from "../value";
 

@@ -78,6 +78,10 @@ export class Pattern {
     });
   }
 
+  split(text: string): string[] {
+    return text.split(new RegExp(this.source, "u"));
+  }
+
   findall(text: string): Value[] {
     return Array.from(text.matchAll(new RegExp(this.source, "gu")), (found) => {
       if (found.length === 1) return found[0];
@@ -98,4 +102,5 @@ export const fullmatch = (pattern: string, text: string): Match | null => compil
 export const match = (pattern: string, text: string): Match | null => compile(pattern).match(text);
 export const search = (pattern: string, text: string): Match | null => compile(pattern).search(text);
 export const sub = (pattern: string, by: Value, text: string): string => compile(pattern).sub(by, text);
+export const split = (pattern: string, text: string): string[] => compile(pattern).split(text);
 export const findall = (pattern: string, text: string): Value[] => compile(pattern).findall(text);
