@@ -1,5 +1,6 @@
 /** An analysis as its page and its board see it. */
 
+import type { Around } from "../around";
 import type {
   Action,
   BoardGame,
@@ -11,6 +12,8 @@ import type {
   TableSide,
   View,
 } from "../boards/contract";
+import { move } from "../boards/common/moving";
+import { startHouse } from "../local/starting";
 import { turnsOf } from "../table/turns";
 import type { Words } from "../words/words.svelte";
 import type {
@@ -20,24 +23,18 @@ import type {
   Passed,
   StudyFault,
   StudyLook,
+  ThinkAbout,
   Thought,
 } from "../local/analysis/messages";
 import { AnalysisClient, Refused } from "./client";
 import { likes } from "./likes.svelte";
 
-/** What the page around it gives. */
-export interface Surroundings {
+/** What the page gives it. */
+export interface Surroundings extends Around {
   readonly names: (seats: number) => readonly string[];
-  readonly sound: (name: string, options?: { pitch?: number; delay?: number }) => void;
   readonly tell: (sentence: string) => void;
-  readonly phone: boolean;
-  readonly low: boolean;
-  readonly reducedMotion: boolean;
-  readonly words: Words;
 }
 
-/** A board that forgets to say that it is done must not stop the analysis. */
-const LONGEST_MS = 6000;
 /** Steps that are shown moving; a deal has more. */
 const MOST_SHOWN = 3;
 
@@ -54,13 +51,17 @@ export class Analysis implements TableSide {
   /** The line that the pointer is on; its first action is drawn. */
   pointedLine = $state<number | null>(null);
   /** What was better in a game that was played, until the engine has its own word. */
-  better = $state.raw<{ readonly at: number; readonly text: string } | null>(null);
+  better = $state.raw<{ readonly at: number; readonly text: string; readonly played: string | null } | null>(
+    null,
+  );
   /** Somebody looks for the better move: nothing is shown that tells it. */
   isBlind = $state(false);
   /** One moment after the other is shown for a picture: nobody thinks, and nothing is drawn on the board. */
   isFilming = $state(false);
   /** Nothing more is to be done here. */
   isClosed = $state(false);
+  /** The engine begins with the first position at once, before the page can show it. */
+  isEager = false;
   readonly client: AnalysisClient;
   play: Play | null = null;
   #look = $state.raw<StudyLook>() as StudyLook;
@@ -68,13 +69,17 @@ export class Analysis implements TableSide {
   /** One thing after the other. */
   #work: Promise<unknown> = Promise.resolve();
   #end: () => void = () => undefined;
+  /** What the engine was asked last. */
+  #wished = "";
 
   constructor(
     readonly board: BoardGame,
     readonly around: Surroundings,
     /** Called after everything that changes the tree or where one looks. */
     readonly changed: (look: StudyLook) => void = () => undefined,
-    start?: ConstructorParameters<typeof AnalysisClient>[1],
+    /** Called with what was opened when it is of another game: this board cannot show it. */
+    readonly elsewhere: (look: StudyLook) => void = () => undefined,
+    start: ConstructorParameters<typeof AnalysisClient>[1] = startHouse,
   ) {
     const hooks = {
       thought: (thought: Thought) => (this.thought = thought),
@@ -134,6 +139,15 @@ export class Analysis implements TableSide {
           : undefined;
     return text === undefined ? null : { stage: "what", text };
   });
+  /** The other lines' first actions; while one line is pointed at, only that one is drawn. */
+  readonly also: readonly Hint[] = $derived.by(() => {
+    const { hint, thought } = this;
+    if (!hint || !likes.arrows || this.pointedLine !== null || thought?.at !== this.#look.at) return [];
+    const texts = thought.lines.map(({ steps }) => steps[0]?.text ?? hint.text);
+    return [...new Set(texts)]
+      .filter((text) => text !== hint.text)
+      .map((text) => ({ stage: "what" as const, text }));
+  });
   get words(): Words {
     return this.around.words;
   }
@@ -184,16 +198,23 @@ export class Analysis implements TableSide {
     const before = this.#look as StudyLook | undefined;
     let look: StudyLook;
     try {
-      look = await this.#again(command, before);
+      const answer = this.#again(command, before);
+      if (!before && this.isEager) this.client.think(this.#wish);
+      look = await answer;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.fault = error.fault;
       return false;
     }
+    if (look.start.game !== this.around.game) {
+      this.elsewhere(look);
+      return true;
+    }
     this.play?.escape();
     this.pointedLine = null;
     if (before?.at !== look.at) this.every = null;
     this.#look = look;
+    if (!before && this.isEager) this.#wished = this.#wishKey(this.#wish);
     if (!this.isFilming) this.changed(look);
     if (before) this.#show(before.view, look);
     return true;
@@ -244,26 +265,28 @@ export class Analysis implements TableSide {
       this.#next(rest, number + 1);
     };
     if (this.reducedMotion) then();
-    else this.#move(way, then);
-  }
-
-  #move(way: Pick<Motion, "before" | "after" | "step">, then: () => void): void {
-    const done = (): void => {
-      if (this.motion !== motion) return;
-      clearTimeout(late);
-      this.motion = null;
-      then();
-    };
-    const motion: Motion = { ...way, speed: 1.4, done };
-    const late = setTimeout(done, LONGEST_MS);
-    this.#end = done;
-    this.motion = motion;
+    else this.#end = move(this, { ...way, speed: 1.4 }, then);
   }
 
   /** What still moves is there now. */
   finish(): void {
     while (this.motion) this.#end();
     this.#shown = null;
+  }
+
+  /** The engine thinks about what is looked at, or not; asked again it goes on. */
+  think(isOn: boolean): void {
+    const wish = isOn ? this.#wish : null;
+    const key = this.#wishKey(wish);
+    if (key === this.#wished) return;
+    this.#wished = key;
+    this.client.think(wish);
+  }
+  get #wish(): ThinkAbout {
+    return { do: "think", eyes: this.eyes, seconds: likes.seconds, lines: likes.lines };
+  }
+  #wishKey(wish: ThinkAbout | null): string {
+    return JSON.stringify(wish && [wish, this.#look.at]);
   }
 
   lookThrough(eyes: Eyes): Promise<boolean> {

@@ -1,10 +1,13 @@
 /** The page's end of an analysis: it has a worker of its own, so that a table that is played beside it is never slowed
  * down, and so that ending it ends every search. */
 
-import { startHouse } from "../local/client";
 import type {
+  Arranged,
   Command,
+  Compared,
+  Draft,
   Every,
+  FactSaid,
   FromAnalysis,
   StudyFault,
   StudyLook,
@@ -30,7 +33,12 @@ interface Waiting {
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
-type Answer = { look: StudyLook } | { record: string };
+type Answer =
+  | { look: StudyLook }
+  | { record: string }
+  | { draft: Draft }
+  | { position: string }
+  | { facts: readonly FactSaid[] };
 /** A worker, or a fake in tests. */
 type Helper = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
 
@@ -41,7 +49,7 @@ export class AnalysisClient {
 
   constructor(
     private readonly hooks: Hooks,
-    private readonly start: () => Helper = startHouse,
+    private readonly start: () => Helper,
   ) {}
 
   async do(command: Command): Promise<StudyLook> {
@@ -54,6 +62,27 @@ export class AnalysisClient {
     const answer = await this.#ask((study) => ({ study, record: seats }));
     if (!("record" in answer)) throw new Error("the analysis answered something else");
     return answer.record;
+  }
+
+  /** What is looked at, for whoever wants to arrange it. */
+  async draft(): Promise<Draft> {
+    const answer = await this.#ask((study) => ({ study, draft: true }));
+    if (!("draft" in answer)) throw new Error("the analysis answered something else");
+    return answer.draft;
+  }
+
+  /** The text of the position that was arranged; refused: it is impossible. */
+  async arranged(arranged: Arranged): Promise<string> {
+    const answer = await this.#ask((study) => ({ study, arranged }));
+    if (!("position" in answer)) throw new Error("the analysis answered something else");
+    return answer.position;
+  }
+
+  /** What the rules say of one action and not of another. */
+  async why(why: Compared): Promise<readonly FactSaid[]> {
+    const answer = await this.#ask((study) => ({ study, why }));
+    if (!("facts" in answer)) throw new Error("the analysis answered something else");
+    return answer.facts;
   }
 
   /** Null: it stops thinking. */

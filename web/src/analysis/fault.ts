@@ -2,6 +2,7 @@
 
 import type { StudyFault } from "../local/analysis/messages";
 import { reasonOf } from "../rules/reason";
+import { readsEnglish } from "../words/english";
 import type { Say } from "../words/reader.svelte";
 import type { Words } from "../words/words.svelte";
 
@@ -24,6 +25,6 @@ export function faultText(fault: StudyFault | null, t: Say, words?: Words): stri
   return t(`fault.${TOLD.has(fault.code) ? fault.code : "other"}`);
 }
 
-/** The English sentence of whoever read it, where it says more. */
+/** The English sentence of whoever read it, where it says more and to those who read it. */
 export const faultDetail = (fault: StudyFault | null): string =>
-  fault && ["text", "link", "damaged"].includes(fault.code) ? fault.message : "";
+  fault && readsEnglish() && ["text", "link", "damaged"].includes(fault.code) ? fault.message : "";

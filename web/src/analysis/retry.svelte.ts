@@ -10,6 +10,8 @@ export class Retry {
   said = $state<"ask" | "wrong" | "right" | "shown">("ask");
   /** What was tried last. */
   tried = $state<string | null>(null);
+  /** Who has the move there. */
+  readonly seat: number;
   readonly #at: number;
 
   constructor(
@@ -18,6 +20,7 @@ export class Retry {
     readonly played: string | null,
   ) {
     this.#at = analysis.look.at;
+    this.seat = analysis.look.view.player;
     analysis.isBlind = true;
   }
 

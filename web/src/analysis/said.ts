@@ -1,12 +1,13 @@
 /** What the engine found, in words and numbers for people. */
 
+import { tenths } from "../chances";
 import type { LineStep } from "../local/analysis/messages";
 import { reader } from "../words/reader.svelte";
 import type { Analysis } from "./analysis.svelte";
 
 /** With one decimal: a tenth is what an engine that is near exact can tell. */
 export const chanceText = (win: number): string =>
-  reader.number(win, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  reader.number(tenths(win), { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export const errorText = (error: number): string =>
   `±${reader.number(100 * error, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`;

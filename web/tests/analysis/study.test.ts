@@ -1,10 +1,16 @@
 /** The tree of an analysis: what was played, taken back, branched, named, saved and opened again. */
 
 import { describe, expect, it } from "vitest";
-import type { Saved } from "../../src/local/analysis/messages";
+import { AnalysisDesk } from "../../src/local/analysis/desk";
+import type { FromAnalysis, Saved, StudyLook } from "../../src/local/analysis/messages";
+import { HIDDEN } from "../../src/local/analysis/messages";
 import { Study } from "../../src/local/analysis/study";
 import { names } from "../../src/local/twins/games";
+import texts from "../../src/words/en/facts.json";
+import { sentencesOf } from "../../src/words/facts";
+import { Words } from "../../src/words/words.svelte";
 
+const english = new Words("en", texts);
 const start = (game: string, options = {}) => ({ game, options, position: null });
 /** The same chance each time. */
 let word = 0;
@@ -33,6 +39,21 @@ describe.each(names() as string[])("an analysis of %s", (game) => {
       both.tree.map(({ seat, text, name }) => [seat, text, name]),
     );
     expect(both.tree.filter(({ name }) => name === "other")).toHaveLength(1);
+  });
+
+  it("becomes the same position again when it is arranged as it lies", () => {
+    const study = Study.begin(start(game), [], first);
+    study.chance(true);
+    for (let n = 0; n < 8 && study.state.player >= 0; n++) study.play(study.state.legal_actions()[0], true);
+    const draft = study.draft();
+    const fields = Object.fromEntries(
+      draft.fields.map(({ name, of, value }) => [of ? `${name}.${of}` : name, value]),
+    );
+    const known = (position: string): string =>
+      game === "sensei" ? position.replace(/ \S+ (\w+)$/, " - $1") : position; // how it stood before
+    expect(known(study.arranged({ lies: draft.lies, fields }))).toBe(known(study.look("mover").position));
+    const { turn, ...without } = fields;
+    expect(() => study.arranged({ lies: {}, fields: { ...without, turn: turn ?? "0" } })).toThrow();
   });
 
   it("begins from a position as well as from the beginning", () => {
@@ -124,5 +145,78 @@ describe("secrets", () => {
     const others = study.look(1);
     expect(own.outcomes.map(({ chance }) => chance).reduce((a, b) => a + b)).toBeCloseTo(1);
     expect(others.outcomes).toEqual([]);
+  });
+});
+
+describe("two actions compared", () => {
+  it("say in words what the rules say", () => {
+    const position = "LLL7/3L6/3D6 0 1 1 free 40";
+    const study = Study.begin({ game: "senet", options: {}, position });
+    const facts = study.compared({ at: 0, better: "14-15", worse: "3-4" });
+    expect(facts).toContainEqual({ name: "breaks", places: { first: 1, last: 3 } });
+    const said = sentencesOf(
+      "senet",
+      [...facts, { name: "unheard of", places: {} }],
+      english,
+      ["Ada", "Bo"],
+      {
+        better: "14 to 15",
+        worse: "3 to 4",
+      },
+    );
+    expect(said).toContain("3 to 4: breaks up the wall from 1 to 3.");
+    expect(said).toHaveLength(facts.length);
+  });
+});
+
+describe("a record of a game that was still being played", () => {
+  /** What seat 1 of three knew after a few moves. */
+  const played = (): Study => {
+    const study = Study.begin(start("sarena", { seats: 3 }), [], first);
+    study.chance(true);
+    for (let n = 0; n < 4; n++) study.play(study.state.legal_actions()[0], true);
+    return study;
+  };
+  const saved = (study: Study, more = {}): string => {
+    const actions = [...study.state.hidden(1).history_texts()] as string[];
+    return JSON.stringify({ ...study.record(["Ada", "Bo", "Cy"]), actions, ...more });
+  };
+  function read(text: string, round?: number): StudyLook {
+    const told: FromAnalysis[] = [];
+    const none = {
+      player: () => Promise.reject(Error("none")),
+      belief: () => [],
+      told: () => Promise.reject(Error("none")),
+    };
+    const desk = new AnalysisDesk(none, (one) => told.push(one));
+    const which = round === undefined ? {} : { round };
+    desk.hear({ study: 1, command: { do: "read", start: start("sarena"), text, eyes: 1, ...which } });
+    const [answer] = told;
+    if (!answer || !("look" in answer)) throw Error(JSON.stringify(answer));
+    return answer.look;
+  }
+
+  it("is replayed to its end, as its owner saw it", () => {
+    const study = played();
+    const look = read(saved(study));
+    expect(look.position).toBe(study.state.hidden(1).position());
+    expect(look.view).toEqual(study.look(1).view);
+    expect(look.tree.map(({ text }) => text)).toEqual([...study.state.hidden(1).history_texts()]);
+    expect(look.tree.filter(({ action }) => action === HIDDEN)).toHaveLength(2);
+    expect(look.legal).toEqual(study.look(1).legal);
+  });
+
+  it("shows the rounds before it too", () => {
+    const before = played();
+    const earlier = [{ actions: [...before.state.history_texts()], times: [], result: null }];
+    const text = saved(played(), { rounds: 2, earlier });
+    expect(read(text, 1).position).toBe(before.state.position());
+    expect(read(text, 2).tree.some(({ action }) => action === HIDDEN)).toBe(true);
+  });
+
+  it("can be kept and opened again", () => {
+    const look = read(saved(played()));
+    const again = Study.open(JSON.parse(JSON.stringify(look.saved)) as Saved).look(1);
+    expect(again.view).toEqual(look.view);
   });
 });

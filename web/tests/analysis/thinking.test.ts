@@ -17,6 +17,9 @@ import { names } from "../../src/local/twins/games";
 const MODULES = new URL("../../src/local/modules/", import.meta.url);
 const bots = new Bots({ read: async (file) => new Uint8Array(await readFile(new URL(file, MODULES))) });
 
+/** Dark is about to throw. */
+const START = "2LL1D4/10/3D6 0 1 - free 40";
+
 /** A desk with what it has said. */
 class Page {
   readonly heard: FromAnalysis[] = [];
@@ -71,6 +74,10 @@ describe.each(names() as string[])("the engine of %s", (game) => {
     expect(thought.lines.length).toBeGreaterThan(0);
     expect(thought.lines.length).toBeLessThanOrEqual(3);
     expect(new Set(thought.lines.map(({ action }) => action)).size).toBe(thought.lines.length);
+    // Readers see the numbers: no later line promises more, and the bars say what the first one says.
+    const wins = thought.lines.map(({ win }) => win);
+    expect(wins).toEqual([...wins].sort((a, b) => b - a));
+    if (thought.wins.length) expect(thought.wins[look.view.player]).toBe(wins[0]);
     const legal = look.legal.map(({ text }) => text);
     for (const { win, error, knowledge, steps } of thought.lines) {
       expect(win).toBeGreaterThanOrEqual(0);
@@ -98,6 +105,40 @@ describe("the engine", () => {
     expect(page.heard).toHaveLength(said + 1); // only the answer to the look
     page.think({ seconds: 0.1, lines: 1 });
     expect((await page.thought()).lines).toHaveLength(1);
+  });
+
+  it("says nothing about lines that were hardly looked at", async () => {
+    const page = new Page();
+    page.begin("sarena", { seats: 4 });
+    page.think({ seconds: 0.3 });
+    await page.thought();
+    const thoughts = page.heard.flatMap((one) => ("thought" in one ? [one.thought] : []));
+    expect(thoughts).not.toEqual([]);
+    for (const { lines, wins } of thoughts) {
+      // after 200 walks or as many as the best one had, whose error that is
+      const least = Math.max(0.036, 1.5 * Math.min(...lines.map(({ error }) => error)));
+      for (const { error, proven } of lines) expect(proven || error <= least).toBe(true);
+      expect(lines.map(({ win }) => win)).toEqual(lines.map(({ win }) => win).sort((a, b) => b - a));
+      expect(wins.reduce((a, b) => a + b)).toBeCloseTo(1);
+    }
+  });
+
+  it("looks at the other lines, too, where the best is certain at once", async () => {
+    const page = new Page();
+    const position =
+      "GRYV*2*0/*0ORYYRo/ByBBRROY/1YRVVbg*4y/B*5RYGYrVYG/OGRBVVOBGOB/gVyBOYVvB*3/RGRGYg*0V*0/ORB*4OOvG/O*2*2OR*4G/B*1vOVB 110100 0 flower f7 - 3";
+    page.do({ do: "begin", start: { game: "serendipity", options: { aid: true }, position } });
+    page.think({ seconds: 5 });
+    const { lines } = await page.thought();
+    expect(lines).toHaveLength(3);
+  });
+
+  it("begins with chance's outcomes where chance has the move, whatever was asked", async () => {
+    const page = new Page();
+    const look = page.do({ do: "begin", start: { game: "senet", options: {}, position: START }, moves: [] });
+    expect(look.view.player).toBe(-1);
+    page.think();
+    expect((await page.every()).rows).toHaveLength(5);
   });
 
   it("gives lines of Senseï that come to different things, each a whole turn and its answer", async () => {
@@ -216,9 +257,17 @@ describe("what is read", () => {
     ["{ half", "damaged"],
     ['{"analysis": 7, "game": "senet", "options": {}, "tree": []}', "format"],
     ['{"analysis": 1, "game": "senet"}', "damaged"],
+    ['{"analysis": 1, "game": "senet", "options": null, "tree": []}', "damaged"],
+    ['{"analysis": 1, "game": "senet", "options": {"die": {}}, "tree": []}', "damaged"],
+    ['{"analysis": 1, "game": "senet", "options": {}, "position": 7, "tree": []}', "damaged"],
+    ['{"analysis": 1, "game": "senet", "options": {}, "tree": [null]}', "damaged"],
+    ['{"analysis": 1, "game": "senet", "options": {}, "tree": [{"action": "t1", "name": 7}]}', "damaged"],
+    ['{"analysis": 1, "game": "senet", "options": {}, "tree": [{"action": "t1", "then": 7}]}', "damaged"],
     ['{"analysis": 1, "game": "senet", "options": {}, "tree": [{"action": "t5"}]}', "text"],
     ['{"analysis": 1, "game": "chess", "options": {}, "tree": []}', "text"],
     ['{"other": 1}', "text"],
+    ['{"quincunx": 2, "game": "senet", "options": null, "actions": ["?"]}', "damaged"],
+    ['{"quincunx": 2, "game": "senet", "options": {}, "earlier": [null], "actions": ["?"]}', "damaged"],
   ])("is refused with a word when it is %j", (text, code) => {
     const page = new Page();
     const before = page.begin("senet");
