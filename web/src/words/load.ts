@@ -19,13 +19,23 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** A part of the page with words of its own: `home` (home, new table, odd pages, what is everywhere), `table`,
- * `study` (after the game, rulebooks, learning), `analysis`, `puzzles`, a game, or `any` (the board for games without one of their own). */
-export type Part = "home" | "table" | "study" | "analysis" | "puzzles" | "any" | Game;
+ * `study` (after the game, rulebooks, learning), `analysis`, `arrange` (a position set up by hand), `facts` (why something is better), `puzzles`, a game, or `any` (the board for games without one of their own). */
+export type Part = "home" | "table" | "study" | "analysis" | "arrange" | "facts" | "puzzles" | "any" | Game;
 
-const FILES = import.meta.glob<Texts>("./*/*.json", { import: "default" });
+const FILES = import.meta.glob<Texts>(["./*/*.json", "!./*/{analysis,arrange,facts,puzzles}.json"], {
+  import: "default",
+});
+/** Why a game refuses something: the terminal has the same sentences, so they are kept with the game. */
+const REFUSALS = import.meta.glob<Texts>("../../../src/quincunx/games/*/refusals/*.json", {
+  import: "default",
+});
+const refusalsOf = (lang: Language, part: Part): Promise<Texts> | undefined =>
+  REFUSALS[`../../../src/quincunx/games/${part}/refusals/${lang}.json`]?.();
 
 export async function loadWords(lang: Language, part: Part): Promise<Words> {
-  const load = FILES[`./${lang}/${part}.json`] ?? FILES[`./en/${part}.json`];
+  const files = `./en/${part}.json` in FILES ? FILES : (await import("./more")).MORE;
+  const load = files[`./${lang}/${part}.json`] ?? files[`./en/${part}.json`];
   if (!load) throw new Error(`no words for "${part}"`);
-  return new Words(lang, await load());
+  const [texts, refusals] = await Promise.all([load(), refusalsOf(lang, part)]);
+  return new Words(lang, { ...texts, ...refusals });
 }
