@@ -35,6 +35,9 @@ SOURCES = (
     "*.config.*",
     "tsconfig.json",
 )
+"""What the page is built from, in its own folder…"""
+FROM_GAMES = ("games/*/refusals/*.json", "games/*/captions/en.json", "games/*/tiles.json")
+"""…and what it takes from the games as it is."""
 
 MODULES = WEB / "src" / "local" / "modules"
 PROGRAMS = (
@@ -144,6 +147,8 @@ def sources() -> Iterator[Path]:
     for pattern in SOURCES:
         found = sorted(path for path in WEB.glob(pattern) if path.is_file())
         yield from (path for path in found if path.name != "messages.d.ts")
+    for pattern in FROM_GAMES:
+        yield from sorted((WEB.parent / "src" / "quincunx").glob(pattern))
 
 
 def icons() -> None:

@@ -17,7 +17,17 @@ export default defineConfig(({ command }) => ({
           ? { index: "index.html", sw: "src/offline/sw.ts" }
           : ["index.html", "gallery.html"],
       // The service worker speaks for what lies below it, so it lies beside the page, under the same name for ever.
-      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        chunkFileNames: ({ name }) => `assets/${name.startsWith("shared") ? "shared" : name}-[hash].js`,
+        // Every file has its price, above all where a service worker hands it out: what comes together is one file.
+        codeSplitting: {
+          groups: [
+            { name: "page", tags: ["$initial"], test: (id) => !id.endsWith("offline/sw.ts"), priority: 2 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+          ],
+        },
+      },
     },
   },
   worker: { format: "es" },

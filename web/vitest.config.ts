@@ -15,6 +15,7 @@ export default defineConfig({
           globalSetup: "browser/house.ts",
           testTimeout: 240_000,
           hookTimeout: 60_000,
+          retry: 1, // real browsers and servers on a busy machine; what needed it is said in the report
         },
       },
     ],

@@ -1,8 +1,10 @@
-import "./look/tokens.css";
+import "./colours";
 import "./look/frame.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { isKnown } from "./games";
+import { loadPage, lookAhead } from "./pages";
+import { router } from "./router.svelte";
 import { listGames } from "./server/books";
 import { settings } from "./settings.svelte";
 import { placeOf } from "./site";
@@ -18,6 +20,11 @@ function asksForOther(): boolean {
 
 async function begin(target: HTMLElement): Promise<void> {
   document.documentElement.dataset["theme"] = settings.dark ? "dark" : "light";
+  // Where an address leads is worked out once, so not before the server has listed its games.
+  if (!asksForOther()) {
+    lookAhead(router.route);
+    void loadPage(router.route).catch(() => undefined); // asked for again, and reported, when it is shown
+  }
   try {
     await reader.need("home"); // the first words: everything that is shown needs them
     if (asksForOther()) await listGames().catch(() => undefined); // then the address leads nowhere

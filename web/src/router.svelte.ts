@@ -80,7 +80,8 @@ export const links = {
   rules: (game: Game | string, rule?: string) =>
     linkTo(`/rules/${encodeURIComponent(game)}${rule ? `#${encodeURIComponent(rule)}` : ""}`),
   learn: (game: Game | string) => linkTo(`/learn/${game}`),
-  puzzles: (game?: Game | string) => linkTo(game ? `/puzzles/${game}` : "/puzzles"),
+  puzzles: (game?: Game | string, puzzle?: string) =>
+    linkTo(`/puzzles${game ? `/${game}` : ""}${puzzle ? `/${encodeURIComponent(puzzle)}` : ""}`),
   /** An analysis: an empty board, or what the search asks for (analysis/address.ts). */
   analyse: (game: Game | string, search: Readonly<Record<string, string>> = {}) => {
     const words = new URLSearchParams(search).toString();

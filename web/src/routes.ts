@@ -10,7 +10,7 @@ export type Route =
   | { readonly page: "rules"; readonly game: string; readonly rule: string | null }
   | { readonly page: "learn"; readonly game: string }
   | { readonly page: "analyse"; readonly game: string }
-  | { readonly page: "puzzles"; readonly game: string | null }
+  | { readonly page: "puzzles"; readonly game: string | null; readonly puzzle: string | null }
   | { readonly page: "nothing" };
 
 const KEY = /^#([\w-]{8,})$/;
@@ -19,9 +19,10 @@ const NOTHING: Route = { page: "nothing" };
 /** `keyOf` knows keys of seats that no longer stand in the address. */
 export function route(url: URL, keyOf: (match: string) => string | null): Route {
   const [first = "", second, ...more] = url.pathname.replace(/\/+$/, "").split("/").slice(1).map(plain);
-  if (more.length) return NOTHING;
+  const [puzzle = null] = more;
+  if (more.length > (first === "puzzles" ? 1 : 0)) return NOTHING;
   if (first === "" && second === undefined) return { page: "home" };
-  if (first === "puzzles" && !second) return { page: "puzzles", game: null };
+  if (first === "puzzles" && !second) return { page: "puzzles", game: null, puzzle: null };
   if (!second) return NOTHING;
   if (first === "t") {
     return { page: "table", match: second, key: KEY.exec(url.hash)?.[1] ?? keyOf(second) };
@@ -42,7 +43,7 @@ export function route(url: URL, keyOf: (match: string) => string | null): Route 
     case "analyse":
       return isGame(second) ? { page: "analyse", game: second } : NOTHING; // its rules are in the page
     case "puzzles":
-      return isGame(second) ? { page: "puzzles", game: second } : NOTHING;
+      return isGame(second) ? { page: "puzzles", game: second, puzzle } : NOTHING;
     default:
       return NOTHING;
   }

@@ -100,6 +100,8 @@ function standAlone({ box: [x, y, width, height], crop }) {
       found = true;
     }
   }
+  // Grains of sand are finer than the dots of a card.
+  for (const node of drawing.querySelectorAll('[fill="url(#sarena-grains)"]')) node.remove();
   // Definitions that nothing refers to, and names that are longer than they need be.
   const text = () => new XMLSerializer().serializeToString(drawing);
   for (let before = ""; before !== text();) {
@@ -123,6 +125,8 @@ function standAlone({ box: [x, y, width, height], crop }) {
     ])
       out = out.replaceAll(`${open}${id}${close}`, `${open}p${i}${close}`);
   });
+  // More digits than a card shows.
+  out = out.replace(/(\d+\.\d\d)\d+/g, "$1").replace(/(\d\d+\.\d)\d+/g, "$1");
   return out.replaceAll(' xmlns="http://www.w3.org/2000/svg"', "");
 }
 

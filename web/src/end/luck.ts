@@ -1,6 +1,6 @@
 /** Luck or play: how a seat's chance to win came from its first value to its last. */
 
-import { points } from "./points";
+import { percent, points } from "../chances";
 
 type Verdict = "verdictLuck" | "verdictPlay" | "verdictAgainstLuck" | "verdictDespitePlay";
 
@@ -20,7 +20,7 @@ export interface Reviewed {
 
 /** What is not play is luck, so that both together are what the two percentages differ by. */
 export function wayOf({ wins, play }: Reviewed, seat: number): Way {
-  const [before, after] = [points(wins[0]?.[seat] ?? 0), points(wins.at(-1)?.[seat] ?? 0)];
+  const [before, after] = [percent(wins[0]?.[seat] ?? 0), percent(wins.at(-1)?.[seat] ?? 0)];
   const byPlay = points(play[seat] ?? 0);
   return { before, after, luck: after - before - byPlay || 0, play: byPlay };
 }

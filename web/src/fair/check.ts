@@ -4,10 +4,10 @@ import type { components } from "../server/messages";
 import type { KeptChance } from "./salts";
 import { bytesOf, fromHex, hmac, sha256, toHex } from "./sha256";
 
-export type Stretch = components["schemas"]["Stretch"];
+export type Stretch = components["schemas"]["StretchLook"];
 type Draw = components["schemas"]["Draw"];
 
-/** The commitment that belongs to a seed; null: it is no seed. */
+/** The commitment that belongs to a seed; null: it is not a seed. */
 export function commitmentOf(seed: string): string | null {
   const bytes = fromHex(seed);
   return bytes && toHex(sha256(bytes));

@@ -1,4 +1,4 @@
-import "../look/tokens.css";
+import "../colours";
 import "../look/frame.css";
 import { mount } from "svelte";
 import Gallery from "./Gallery.svelte";

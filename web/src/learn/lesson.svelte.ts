@@ -1,6 +1,7 @@
 /** A lesson while somebody is at it: one task after the other, on the real board. */
 
 import { SvelteSet } from "svelte/reactivity";
+import type { Around } from "../around";
 import type {
   Action,
   BoardGame,
@@ -12,32 +13,21 @@ import type {
   TableSide,
   View,
 } from "../boards/contract";
-import type { Words } from "../words/words.svelte";
+import { move } from "../boards/common/moving";
+import { Announcer } from "../parts/announcer.svelte";
 import type { Refusal } from "../server/http";
+import type { Words } from "../words/words.svelte";
 import { viewsAfter, type LessonStep, type Plan } from "./plan";
 import type { Why } from "./why";
 
-/** What the page around the lesson gives: names, sound, and what the screen is like. */
-export interface Surroundings {
+/** What the page gives the lesson. */
+export interface Surroundings extends Around {
   readonly names: (seats: number, own: number) => readonly string[];
-  readonly sound: (name: string, options?: { pitch?: number; delay?: number }) => void;
   readonly why: Why;
-  readonly phone: boolean;
-  readonly low: boolean;
-  readonly reducedMotion: boolean;
-}
-
-/** A sentence that was said; its id keeps older ones from being said again. */
-export interface Line {
-  readonly id: number;
-  readonly text: string;
 }
 
 /** What is said under the task: how it went. */
 type Said = "hint" | "refused" | "done";
-
-/** A board that forgets to say that it is done must not stop the lesson. */
-const LONGEST_MS = 6000;
 
 export class Lesson implements TableSide {
   /** Which task; as many as there are: the lesson is over. */
@@ -55,9 +45,8 @@ export class Lesson implements TableSide {
   isWrong = $state(false);
   /** Keys of the tasks that were solved. */
   readonly solved = new SvelteSet<string>();
-  /** Sentences for screen readers, newest last. */
-  spoken = $state.raw<readonly Line[]>([]);
-  #lines = 0;
+  /** Sentences for screen readers. */
+  readonly announcer = new Announcer();
   readonly pointed = null;
   readonly oneByOne = true;
   /** What is in somebody's hand is put back after a wrong try. */
@@ -69,7 +58,6 @@ export class Lesson implements TableSide {
   constructor(
     readonly plan: Plan,
     readonly board: BoardGame,
-    readonly wordsNow: () => Words,
     readonly around: Surroundings,
     start = 0,
   ) {
@@ -97,7 +85,7 @@ export class Lesson implements TableSide {
   );
   readonly last: readonly Step[] = $derived(this.#played);
   readonly running: readonly Step[] = [];
-  readonly words: Words = $derived.by(() => this.wordsNow());
+  readonly words: Words = $derived.by(() => this.around.words);
   readonly phone = $derived.by(() => this.around.phone);
   readonly low = $derived.by(() => this.around.low);
   readonly reducedMotion = $derived.by(() => this.around.reducedMotion);
@@ -177,19 +165,7 @@ export class Lesson implements TableSide {
     };
     // What is covered again is to be seen, also where nothing moves.
     if (this.reducedMotion && !this.board.reveals?.(way)) then();
-    else this.#move(way, then);
-  }
-
-  #move(way: Pick<Motion, "before" | "after" | "step">, then: () => void): void {
-    const done = (): void => {
-      if (this.motion !== motion) return;
-      clearTimeout(late);
-      this.motion = null;
-      then();
-    };
-    const motion: Motion = { ...way, speed: 1, still: this.reducedMotion, done };
-    const late = setTimeout(done, LONGEST_MS);
-    this.motion = motion;
+    else move(this, { ...way, speed: 1, still: this.reducedMotion }, then);
   }
 
   /** To another task, or to the end of the lesson. */
@@ -212,7 +188,7 @@ export class Lesson implements TableSide {
   }
 
   tell(sentence: string): void {
-    if (sentence) this.spoken = [...this.spoken.slice(-8), { id: this.#lines++, text: sentence }];
+    if (sentence) this.announcer.tell(sentence);
   }
 
   sound(name: string, options?: { pitch?: number; delay?: number }): void {

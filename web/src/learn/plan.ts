@@ -11,7 +11,7 @@ export type LessonStep = Schemas["TutorialStep"] & {
   readonly view: View;
   readonly after: Readonly<Record<string, readonly View[]>>;
 };
-export type Plan = Schemas["Tutorial"] & { readonly steps: readonly LessonStep[] };
+export type Plan = Schemas["TutorialLook"] & { readonly steps: readonly LessonStep[] };
 
 export async function fetchPlan(game: string, lang: string): Promise<Plan> {
   return (await tutorial(game, lang)) as Plan;

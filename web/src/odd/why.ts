@@ -1,6 +1,7 @@
 /** Why something did not work, in the reader's language: what is so, then what can be done. */
 
 import { NotHere, Refusal, Unreachable } from "../server/http";
+import { readsEnglish } from "../words/english";
 import type { Say } from "../words/reader.svelte";
 
 /** The codes that have a sentence of their own in words/en/home.json: `why.CODE`. */
@@ -28,7 +29,3 @@ export function why(error: unknown, t: Say): string {
   if (TOLD.has(error.code)) return t(`why.${error.code}`);
   return readsEnglish() ? t("why.refused", { message: error.message }) : t("why.refusedPlainly");
 }
-
-/** The server's own words are English, and of use to those who read it. */
-const readsEnglish = (): boolean =>
-  typeof document === "undefined" || document.documentElement.lang.startsWith("en");

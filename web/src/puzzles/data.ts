@@ -1,5 +1,6 @@
 /** The puzzles as the page gets them: files beside it, so that they are there without a network. */
 
+import { percent as percentOf } from "../chances";
 import { GAMES } from "../games";
 import { puzzlesOf, puzzleWords, type PuzzleData } from "../server/books";
 import { Words, type Places } from "../words/words.svelte";
@@ -43,12 +44,12 @@ export function reasons(puzzle: Puzzle, words: Words, move: (text: string) => st
   const said = puzzle.why.map(([name, places]) => words.say(`why.${name}`, named(places, move)));
   const [best, second] = puzzle.wins;
   if (!best || !second) return said;
-  const key = puzzle.knowledge === "estimate" ? "worth" : "worth.exact";
+  const key = puzzle.knowledge === "estimate" ? "worth" : `worth.${puzzle.knowledge}`;
   const places = { best: percent(best[1]), move: move(second[0]), other: percent(second[1]) };
   return [...said, words.say(key, places)];
 }
 
-const percent = (win: number): string => (100 * win).toFixed(0);
+const percent = (win: number): string => String(percentOf(win));
 
 function named(places: Places, move: (text: string) => string): Places {
   return typeof places["move"] === "string" ? { ...places, move: move(places["move"]) } : places;

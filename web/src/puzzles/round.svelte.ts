@@ -39,6 +39,19 @@ export class Round {
     return this.next();
   }
 
+  /** The one that a link asks for; others of its game come after it. */
+  async open(game: string, id: string): Promise<void> {
+    const filter = { game, theme: null, difficulty: null };
+    this.mode = "practice";
+    this.filter = filter;
+    this.solved = this.mistakes = 0;
+    const found = (await fetchPuzzles(game)).find((one) => one.id === id) ?? null;
+    if (filter !== this.filter) return; // something else was asked for meanwhile
+    this.#seen.add(id);
+    this.isEmpty = found === null;
+    this.puzzle = found;
+  }
+
   async next(now = Date.now()): Promise<void> {
     const { mode, filter } = this;
     const found = mode === "day" ? await ofTheDay(now) : await this.#pick(filter);

@@ -20,9 +20,8 @@ export class Solving extends Analysis {
     readonly puzzle: Puzzle,
     /** Called once: whether the first try was right. */
     private readonly judged: (isRight: boolean) => void,
-    start?: ConstructorParameters<typeof Analysis>[3],
   ) {
-    super(board, around, undefined, start);
+    super(board, around);
     this.isBlind = true;
   }
 

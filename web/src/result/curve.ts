@@ -1,5 +1,7 @@
 /** The curve of who was winning when: from chances to lines, and from a finger to a moment. */
 
+import { percent as percentOf } from "../chances";
+
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -45,6 +47,42 @@ export function surface(points: readonly Point[], base: number): string {
   return `${line(points)}L${xy({ x: last.x, y: base })}L${xy({ x: first.x, y: base })}Z`;
 }
 
+/** How high a line is at a place across. */
+function heightAt(points: readonly Point[], x: number): number {
+  const i = points.findIndex((point) => point.x >= x);
+  const [before, after] = [points[Math.max(0, i - 1)], points[i]];
+  if (!before || !after) return points.at(-1)?.y ?? 0;
+  return after.x === before.x
+    ? after.y
+    : before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y);
+}
+
+/** Where a label has room that neither the line nor a mark crosses: in the first of these strips that has such a place,
+ * from the left; in none, at the left of the first strip. */
+export function roomFor(
+  points: readonly Point[],
+  marks: readonly { readonly x: number; readonly top: number; readonly bottom: number }[],
+  label: { readonly width: number; readonly height: number; readonly tops: readonly number[] },
+  margin = 10,
+): Point {
+  const [first, last] = [points[0], points.at(-1)];
+  const nowhere = { x: (first?.x ?? 0) + margin, y: label.tops[0] ?? 0 };
+  if (!first || !last) return nowhere;
+  const isFree = (left: number, upper: number): boolean => {
+    const [from, to, lower] = [left - margin, left + label.width + margin, upper + label.height];
+    const inside = points.filter(({ x }) => x > from && x < to).map(({ y }) => y);
+    const heights = [heightAt(points, from), ...inside, heightAt(points, to)];
+    return (
+      (Math.max(...heights) < upper || Math.min(...heights) > lower) &&
+      marks.every(({ x, top, bottom }) => x < from || x > to || bottom < upper || top > lower)
+    );
+  };
+  for (const y of label.tops)
+    for (let { x } = nowhere; x + label.width + margin <= last.x; x += margin)
+      if (isFree(x, y)) return { x, y };
+  return nowhere;
+}
+
 /** Which of the points is nearest to a place across. */
 export function nearest(points: readonly Point[], x: number): number {
   let best = 0;
@@ -77,7 +115,7 @@ export function ticks(first: number, last: number, most = 8): number[] {
 export const dashes = (place: number): string =>
   ["none", "9 5", "2 5", "12 4 2 4", "16 6", "5 3 2 3 2 3"][place % 6] ?? "none";
 
-export const percent = (chance: number): number => Math.round(clamp(chance, 0, 1) * 100);
+export const percent = (chance: number): number => percentOf(clamp(chance, 0, 1));
 
 export const clamp = (n: number, least: number, most: number): number => Math.min(most, Math.max(least, n));
 

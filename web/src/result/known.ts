@@ -4,7 +4,7 @@ import type { components } from "../server/messages";
 
 export type Knowledge = components["schemas"]["HintList"]["knowledge"];
 
-/** The first of these moments from which on all are exact; null if that is only the last, the result. */
+/** The first of these moments from which all are exact; null if that is only the last, the result. */
 export function exactFrom(numbers: readonly number[], knowledge: readonly Knowledge[]): number | null {
   if (knowledge.length < numbers.length) return null; // while it is being made
   const first = knowledge.findLastIndex((one) => one !== "exact") + 1;

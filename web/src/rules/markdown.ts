@@ -62,7 +62,7 @@ export function renderBook(text: string, wishes: Wishes): Page {
 /** Writes what a rulebook has and other texts have not: anchors, examples, links between rules, our pictures. */
 class Book extends Renderer {
   override parser: Parser;
-  /** How deep in `<strong>`: a rule's own number is no link to itself. */
+  /** How deep in `<strong>`: a rule's own number does not link to itself. */
   #strong = 0;
 
   constructor(

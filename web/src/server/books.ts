@@ -74,5 +74,5 @@ export const puzzlesOf = (game: string): Promise<readonly PuzzleData[]> => open(
 export const puzzleWords = (game: string, lang: string): Promise<Readonly<Record<string, string>>> =>
   open(`why.${game}.${lang}`);
 
-export const tutorial = (game: string, lang: string): Promise<Schemas["Tutorial"]> =>
+export const tutorial = (game: string, lang: string): Promise<Schemas["TutorialLook"]> =>
   open(`lesson.${game}.${lang}`);

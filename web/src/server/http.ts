@@ -172,7 +172,7 @@ export function joinMatch(
   match: string,
   body: Partial<Schemas["Guest"]>,
   token?: string | null,
-): Promise<Schemas["Joined"]> {
+): Promise<Schemas["JoinedLook"]> {
   return ask("POST", address`/api/matches/${match}/join`, { token, body });
 }
 

@@ -9,6 +9,7 @@ import { wireTo, type FromServer, type Wire } from "./wire";
 type Schemas = components["schemas"];
 export type TableMessage = Schemas["TableMessage"];
 export type DoneMessage = Schemas["DoneMessage"];
+type NewsMessage = Schemas["NewsMessage"];
 type ErrorMessage = Schemas["ErrorMessage"];
 type FromClient = Schemas["FromClient"];
 
@@ -59,6 +60,8 @@ export class Line {
   #wire: Wire | null = null;
   /** The last number that was heard; null before the first look. */
   #number: number | null = null;
+  /** The last look that was heard: news is what has changed in it. */
+  #look: TableMessage["look"] | null = null;
   #asked = new Map<number, Asked>();
   #lastId = 0;
   #watchId = 0;
@@ -127,7 +130,8 @@ export class Line {
   }
 
   #watch(): void {
-    const id = this.#tell({ do: "watch", match: this.match, token: this.token, after: this.#number });
+    const { match, token } = this;
+    const id = this.#tell({ do: "watch", match, token, after: this.#number, differences: true });
     this.#watchId = id ?? 0;
   }
 
@@ -162,6 +166,8 @@ export class Line {
     switch (message.type) {
       case "table":
         return this.#table(message);
+      case "news":
+        return this.#news(message);
       case "presence":
         return this.#hooks.present(message.players, message.watching);
       case "preparing":
@@ -181,13 +187,22 @@ export class Line {
     if (message.changed && this.#number === null) return;
     this.#tries = 0;
     this.#number = message.number;
+    this.#look = message.look;
     this.#hooks.state(true, null);
     this.#hooks.table(message);
   }
 
+  #news({ match, number, after, look, changed }: NewsMessage): void {
+    // News of a look that is not here: watching anew brings a whole one.
+    if (!this.#look || after !== this.#number) return this.#watch();
+    const whole = { ...this.#look, ...look, log: null };
+    this.#table({ type: "table", match, number, look: whole, changed });
+  }
+
   #error(message: ErrorMessage): void {
     const error = new Refusal(message, CONFLICT);
-    if (message.id === this.#watchId && FINAL.includes(message.code)) {
+    const isGone = message.id === null && message.match === this.match; // deleted while we looked on
+    if ((message.id === this.#watchId || isGone) && FINAL.includes(message.code)) {
       this.close();
       return this.#hooks.refused(error);
     }

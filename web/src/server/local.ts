@@ -13,7 +13,7 @@ export const isLocal = (match: string): boolean => match.startsWith(LOCAL);
 export const asksHere = (path: string): boolean => path.startsWith(`/api/matches/${LOCAL}`);
 
 /** Whether this browser can be the house of a game; the house knows the games that have a board, and says of what is
- * no game at all that it is none. */
+ * not a game that it is unknown. */
 export const canPlayHere = (game: string): boolean =>
   (isGame(game) || game === "") && typeof WebAssembly === "object" && typeof Worker === "function";
 

@@ -51,8 +51,14 @@ async function withHeld(match: string): Promise<Seats> {
   const only = onlySeat(match);
   const held = only !== null && all.has(only) ? new Map([...all].filter(([player]) => player === only)) : all;
   const [token] = held.values();
+  const toMove = ({ to_move }: Look): string | undefined =>
+    to_move === null ? undefined : held.get(to_move);
   try {
-    return { look: await askLook(match, token), held, kept: true };
+    let look = await askLook(match, token);
+    // Of several at one screen, whoever is to move looks first: what others know is never on their board.
+    for (let mover = toMove(look); mover && look.you !== look.to_move; mover = toMove(look))
+      look = await askLook(match, mover);
+    return { look, held, kept: true };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "wrong_token") throw error;
     forget(match); // the seat was given up, or the server is another one

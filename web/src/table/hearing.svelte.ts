@@ -5,7 +5,7 @@ import { titleOf } from "../games";
 import { screen } from "../look/screen";
 import { router } from "../router.svelte";
 import { reader } from "../words/reader.svelte";
-import type { Announcer } from "./announcer.svelte";
+import type { Announcer } from "../parts/announcer.svelte";
 import type { Desk } from "./desk";
 import { nowSentence } from "./now";
 

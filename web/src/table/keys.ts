@@ -59,6 +59,8 @@ function pressed(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => 
       return mainButton(desk);
     case "t":
       return side.toThrow ? () => side.throwNow() : undefined;
+    case "p":
+      return replay(desk);
     case "m":
       return () => (settings.sound = !settings.sound);
     case "h":
@@ -68,6 +70,13 @@ function pressed(key: string, desk: Desk, { showKeys, putBack }: Deeds): (() => 
     default:
       return undefined;
   }
+}
+
+/** What is looked at again goes on from there, or stops; after the end the whole game. */
+function replay({ table: { stage, shown } }: Desk): (() => void) | undefined {
+  if (stage.isPlaying) return () => stage.pause();
+  if (stage.at !== null) return () => void stage.replay(stage.number);
+  return shown.phase === "over" ? () => void stage.replay(0) : undefined;
 }
 
 /** The game's own button that comes next: End turn, Place, Keep. One that is not for now says why. */

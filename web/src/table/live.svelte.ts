@@ -11,7 +11,7 @@ import type { Step } from "../boards/contract";
 import { chatOf, type ChatLine } from "./chat";
 import type { Changed, Look, Source } from "./moments.svelte";
 import { calledApart } from "./names";
-import { saveFile } from "./save";
+import { saveFile } from "../save";
 import { keepSeen, seenIn } from "./seen";
 import { Stage, type StageHooks } from "./stage.svelte";
 

@@ -10,7 +10,8 @@ export type Pace = (typeof PACES)[number];
 const SPEED: Readonly<Record<Pace, number>> = { calm: 1, brisk: 1.7, instant: 1.7 };
 /** Before another's turn (ms). */
 const PAUSE: Readonly<Record<Pace, number>> = { calm: 500, brisk: 0, instant: 0 };
-/** What is covered again stays in sight (ms): 1.4 s; shorter for the most hasty, but never nothing. */
+/** What is covered again stays in sight (ms): 1.4 s; shorter for the most hasty, and nothing for them only where the
+ * board keeps showing what was seen. */
 const STAYS: Readonly<Record<Pace, number>> = { calm: 1400, brisk: 1400, instant: 700 };
 
 export interface Pacing {
@@ -39,7 +40,7 @@ export function mannerOf(way: Way, last: Step | undefined, pacing: Pacing): Mann
     still: isStill || pace === "instant",
     speed: SPEED[pace],
     pause: begins && !isOwn && (step.seat >= 0 || isThrow) ? PAUSE[pace] : 0,
-    stays: board.reveals?.(way) ? STAYS[pace] : 0,
+    stays: board.reveals?.(way) && (pace !== "instant" || board.mustRemember(before)) ? STAYS[pace] : 0,
     byHand: isThrow && isOwn && !pacing.throwsItself,
   };
 }

@@ -51,6 +51,8 @@ const PAUSE_MS = 500;
 
 /** Events that change what is on the board, or whether it is played on. */
 const POSITION = ["started", "acted", "reset", "taken_back", "round_started", "over"];
+/** Those after which less has been played. */
+const CUTS = ["reset", "taken_back"];
 
 export class Stage {
   readonly moments: Moments;
@@ -70,6 +72,8 @@ export class Stage {
   /** News that has come and is not lined up yet. */
   #coming = $state(0);
   #round = 0;
+  /** Whose eyes see the board, counted: what was on its way for other eyes is never shown to these. */
+  #viewer = 0;
   /** The step that the player has thrown, and the one whose pause is over. */
   #thrown = 0;
   #paused = 0;
@@ -114,13 +118,16 @@ export class Stage {
       if (!view) return this.#clear();
       const before = this.moments.steps;
       const knows = isKnown();
+      const viewer = this.#viewer;
       this.#round = round;
       try {
         await this.moments.begin(source);
       } catch (error) {
         console.error(error);
-        return this.#jump(view);
+        if (viewer === this.#viewer) this.#jump(view);
+        return;
       }
+      if (viewer !== this.#viewer) return;
       const { steps } = this.moments;
       this.moments.keep(view.number, view);
       if (view.number !== steps.length) return this.#jump(view);
@@ -139,6 +146,7 @@ export class Stage {
 
   /** Other eyes: everything anew, as it stands. */
   begin(look: Look, source: Source): void {
+    this.#viewer++;
     this.#clear();
     this.live = look.view;
     this.#round = look.round;
@@ -173,12 +181,16 @@ export class Stage {
       // Whoever still watches the end of a round sees all of it.
       if (begins) await this.#allShown();
       const known = this.moments.steps.length;
-      const came = this.moments.take(changed, seatOf);
+      // Where a round with secrets ends, old steps have changed too: all is known now, and what came is still to be seen.
+      const isCut = changed.unchanged < known && changed.events.some(({ kind }) => CUTS.includes(kind));
+      const came = this.moments
+        .take(changed, seatOf)
+        .slice(isCut ? 0 : Math.max(0, known - changed.unchanged));
       this.moments.keep(view.number, view);
       if (this.at !== null && this.at > this.moments.steps.length) this.leave();
       this.#round = look.round;
       if (begins) await this.#open(view);
-      else if (changed.unchanged < known || view.number !== this.moments.steps.length) this.#jump(view);
+      else if (isCut || view.number !== this.moments.steps.length) this.#jump(view);
       else if (came.length) await this.#line(came, view, isBack);
       else this.#stays(view);
     }, moves);
@@ -186,6 +198,7 @@ export class Stage {
 
   /** Nothing was played: the newest look of the same position. */
   #stays(view: View): void {
+    this.moments.keep(view.number, view);
     const last = this.#waiting.at(-1);
     if (last) this.#waiting = [...this.#waiting.slice(0, -1), { ...last, after: view }];
     else if (!this.motion) this.live = view;
@@ -200,11 +213,11 @@ export class Stage {
   }
 
   async #openAt(from: number, view: View): Promise<void> {
-    try {
-      this.live = await this.moments.view(from);
-    } catch {
-      return this.#jump(view);
-    }
+    const viewer = this.#viewer;
+    const before = await this.moments.view(from).catch(() => null);
+    if (viewer !== this.#viewer) return;
+    if (!before) return this.#jump(view);
+    this.live = before;
     // From the very beginning nothing is old: who begins, and why, is part of the game.
     await this.#line(this.moments.steps.slice(from), view, from > 0);
   }
@@ -213,12 +226,14 @@ export class Stage {
     const [first] = came;
     // The look itself is the board after the last step: one step needs nothing more.
     if (first && came.length > 1) {
-      try {
-        await this.moments.fetch(first.number, view.number - 1);
-        this.moments.keep(view.number, view);
-      } catch {
-        return this.#jump(view);
-      }
+      const viewer = this.#viewer;
+      const isThere = await this.moments.fetch(first.number, view.number - 1).then(
+        () => true,
+        () => false,
+      );
+      if (viewer !== this.#viewer) return;
+      if (!isThere) return this.#jump(view);
+      this.moments.keep(view.number, view);
     }
     const lined = came.flatMap((step): Waiting[] => {
       const after = step.number === view.number ? view : this.moments.known(step.number);
@@ -315,7 +330,7 @@ export class Stage {
       return this.#hooks.shown(way);
     }
     this.#move(way, manner, () => {
-      this.live = way.after;
+      this.live = this.moments.known(way.after.number) ?? way.after; // what was heard of it meanwhile
       this.#hooks.shown(way);
       this.#next();
     });
@@ -362,8 +377,9 @@ export class Stage {
   /** One thing after the other, so that no news overtakes another. `counts`: the board is behind until it is done. */
   #take(work: () => Promise<void> | void, counts = true): Promise<void> {
     if (counts) this.#coming++;
+    const viewer = this.#viewer;
     this.#work = this.#work
-      .then(work)
+      .then(() => (viewer === this.#viewer ? work() : undefined))
       .catch((error: unknown) => console.error(error))
       .then(() => {
         if (!counts) return;
@@ -384,6 +400,12 @@ export class Stage {
   async goTo(number: number | null): Promise<void> {
     this.isPlaying = false;
     return this.#go(number);
+  }
+
+  /** The same at once: nothing moves on the way. */
+  async cutTo(number: number | null): Promise<void> {
+    await this.goTo(number);
+    this.#end();
   }
 
   async #go(number: number | null): Promise<void> {

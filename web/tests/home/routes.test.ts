@@ -33,6 +33,14 @@ describe("addresses", () => {
     expect(at("/t/a%20b/")).toEqual({ page: "table", match: "a b", key: null });
   });
 
+  it("finds puzzles, those of a game, and one of them", () => {
+    expect(at("/puzzles")).toEqual({ page: "puzzles", game: null, puzzle: null });
+    expect(at("/puzzles/senet")).toEqual({ page: "puzzles", game: "senet", puzzle: null });
+    expect(at("/puzzles/senet/ab%20c")).toEqual({ page: "puzzles", game: "senet", puzzle: "ab c" });
+    expect(at("/puzzles/senet/ab/c")).toEqual({ page: "nothing" });
+    expect(at("/analyse/senet/ab")).toEqual({ page: "nothing" });
+  });
+
   it("finds rules and lessons", () => {
     expect(at("/rules/sarena#N4")).toEqual({ page: "rules", game: "sarena", rule: "N4" });
     expect(at("/learn/serendipity")).toEqual({ page: "learn", game: "serendipity" });

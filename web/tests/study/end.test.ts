@@ -9,12 +9,13 @@ import {
   momentOf,
   nearest,
   place,
+  roomFor,
   slider,
   surface,
   ticks,
 } from "../../src/result/curve";
 import { hadLuck, signed, verdict, wayOf } from "../../src/end/luck";
-import { cost, points, shown } from "../../src/end/points";
+import { cost, percent, points, shown, tenths } from "../../src/chances";
 import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/result/result";
 import { exactFrom, isNearThroughout } from "../../src/result/known";
 import { Reviewing, winsAt } from "../../src/result/review.svelte";
@@ -97,6 +98,25 @@ describe("the curve", () => {
     expect(apart([], 30, 100)).toEqual([]);
   });
 
+  it("has labels where neither the line nor a mark crosses them", () => {
+    const points = [
+      { x: 0, y: 90 },
+      { x: 100, y: 10 },
+      { x: 400, y: 10 },
+    ];
+    const low = { width: 50, height: 20, tops: [80, 50] };
+    expect(roomFor(points, [], low)).toEqual({ x: 30, y: 80 }); // where the line has risen above it
+    expect(roomFor(points, [], { ...low, tops: [0, 20] })).toEqual({ x: 10, y: 0 }); // before it does
+    const mark = { x: 60, top: 0, bottom: 100 };
+    expect(roomFor(points, [mark], low)).toEqual({ x: 80, y: 80 });
+    const flat = [
+      { x: 0, y: 90 },
+      { x: 400, y: 90 },
+    ];
+    expect(roomFor(flat, [], low)).toEqual({ x: 10, y: 50 });
+    expect(roomFor(flat, [], { ...low, tops: [80] })).toEqual({ x: 10, y: 80 }); // there is nowhere
+  });
+
   it("counts turns as the log does", () => {
     const step = (number: number): Step => ({ number, seat: 0, text: "" });
     const turns = [
@@ -148,9 +168,15 @@ describe("percentage points", () => {
 
   it("cost what the two percentages differ by", () => {
     expect([cost(0.4949, 0.3451), points(0.4949), points(0.3451)]).toEqual([14, 49, 35]);
-    const odd = parts.filter((before) => points(before) - cost(before, before / 2) !== points(before / 2));
+    const odd = parts.filter((before) => percent(before) - cost(before, before / 2) !== percent(before / 2));
     expect(odd).toEqual([]);
     expect(shown(0.4949)).toBe(0.49);
+  });
+
+  it("say 0 and 100 only where it is certain", () => {
+    expect([0, 0.00004, 0.004, 0.9951, 0.99996, 1].map(percent)).toEqual([0, 1, 1, 99, 99, 100]);
+    expect([0, 0.00004, 0.9996, 1].map(tenths)).toEqual([0, 0.001, 0.999, 1]);
+    expect(parts.filter((chance) => percent(chance) + percent(1 - chance) !== 100)).toEqual([]);
   });
 
   it("of luck and play are the whole way, whatever the shares", () => {
@@ -167,7 +193,7 @@ describe("a moment of a review", () => {
     ...({ state: "ready", done: 2, of: 2, knowledge: [], luck: null, play: [], cost: [] } as const),
     numbers: [0, 1, 4],
     wins: [[0.5, 0.3, 0.2], [0.6, 0.3, 0.1], [1, 0, 0]], // prettier-ignore
-    deciding: [{ number: 1, seat: 1, text: "a", best: "b", before: 0.3, after: 0.2, lost: 0.1 }],
+    deciding: [{ number: 1, seat: 1, text: "a", best: "b", before: 0.3, after: 0.2, lost: 0.1, why: [] }],
   };
 
   it("is the last one that was weighed", () => {

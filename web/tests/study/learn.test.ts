@@ -62,14 +62,16 @@ function lesson({ still = true, start = 0 } = {}): {
     },
   } as unknown as BoardGame;
   const around: Surroundings = {
+    game: plan.game,
     names: (seats) => Array.from({ length: seats }, (_, seat) => `P${seat}`),
     sound: () => undefined,
     why: (_game, _step, text) => Promise.resolve(text === "9-1" ? WALL : null),
     phone: false,
     low: false,
     reducedMotion: still,
+    words: new Words("en", {}),
   };
-  const made = new Lesson(plan, board, () => new Words("en", {}), around, start);
+  const made = new Lesson(plan, board, around, start);
   const escape = vi.fn();
   made.play = { escape };
   return { lesson: made, announced, escape };
@@ -84,7 +86,7 @@ describe("a lesson", () => {
     expect(one.view.number).toBe(3);
     expect(one.legal).toEqual([]);
     expect(one.last.map(({ text }) => text)).toEqual(["1-2", "t2", "5-6"]);
-    expect(one.spoken.map(({ text }) => text)).toEqual(["said 1-2", "said t2", "said 5-6"]);
+    expect(one.announcer.lines.map(({ text }) => text)).toEqual(["said 1-2", "said t2", "said 5-6"]);
     expect([...one.solved]).toEqual(["first"]);
   });
 

@@ -51,11 +51,14 @@ describe("an answer", () => {
     const words = new Words("en", {
       "why.risk": "{chance}% rather than {other}% after {move}.",
       "worth.exact": "Exactly {best}%, with {move} {other}%.",
+      "worth.near-exact": "Almost exactly {best}%.",
     });
     expect(reasons(puzzle("senet", "1"), words, (text) => `«${text}»`)).toEqual([
       "10% rather than 40% after «x-y».",
       "Exactly 90%, with «x-y» 50%.",
     ]);
+    const near = { ...puzzle("senet", "1"), knowledge: "near-exact" };
+    expect(reasons(near, words, (text) => text).at(-1)).toBe("Almost exactly 90%.");
   });
 });
 

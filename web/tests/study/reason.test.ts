@@ -10,9 +10,13 @@ import { readFileSync } from "node:fs";
 
 const LANGS = Object.keys(LANGUAGES);
 
+function textsOf(lang: string, game: string): Texts {
+  const file = new URL(`../../../src/quincunx/games/${game}/refusals/${lang}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")) as Texts;
+}
+
 function wordsOf(lang: string, game: string): Words {
-  const file = new URL(`../../src/words/${lang}/${game}.json`, import.meta.url);
-  return new Words(lang, JSON.parse(readFileSync(file, "utf8")) as Texts);
+  return new Words(lang, textsOf(lang, game));
 }
 
 const refusal = (key: string, places: Record<string, string | number>, code = "illegal_action"): Refusal =>
@@ -32,9 +36,7 @@ describe.each(Object.entries(listed))("refusals of %s", (game, reasons) => {
   });
 
   it("are all that the words have", () => {
-    const file = new URL(`../../src/words/en/${game}.json`, import.meta.url);
-    const keys = Object.keys(JSON.parse(readFileSync(file, "utf8")) as Texts);
-    const said = keys.filter((key) => key.startsWith("no.")).map((key) => key.slice("no.".length));
+    const said = Object.keys(textsOf("en", game)).map((key) => key.replace(/^no\./, ""));
     expect(said.sort()).toEqual(Object.keys(reasons).sort());
   });
 });

@@ -29,12 +29,22 @@ function sit(may: readonly string[] = [], buttons: readonly Partial<GameButton>[
   const did: string[] = [];
   const note = (what: string) => () => void did.push(what);
   const side = { turned: false, legal: [1], toThrow: false, view: {}, throwNow: note("throw") };
+  const stage = {
+    number: 4,
+    at: null as number | null,
+    isPlaying: false,
+    goTo: (n: number) => did.push(`to ${n}`),
+    leave: note("leave"),
+    replay: (n: number) => did.push(`again from ${n}`),
+    pause: note("pause"),
+  };
+  const shown = { view: {}, phase: "playing" };
   const desk = {
     table: {
       may: (word: string) => may.includes(word),
       send: ({ do: what }: { do: string }) => did.push(what),
-      shown: { view: {}, phase: "playing" },
-      stage: { number: 4, goTo: (n: number) => did.push(`to ${n}`), leave: note("leave") },
+      shown,
+      stage,
     },
     side,
     board: { mustRemember: () => false, buttons: () => buttons },
@@ -53,7 +63,7 @@ function sit(may: readonly string[] = [], buttons: readonly Partial<GameButton>[
     handleKey(event as never, desk, { showKeys: note("keys"), putBack: note("back") });
     return event.preventDefault.mock.calls.length > 0;
   };
-  return { did, press, side, note };
+  return { did, press, side, stage, shown, note };
 }
 
 describe("keys", () => {
@@ -63,6 +73,19 @@ describe("keys", () => {
     expect(did).toEqual(["takeback", "hint", "keys", "back", "to 3", "to 5", "to 0", "leave"]);
     press("f");
     expect(side.turned).toBe(true);
+  });
+
+  it("play what is looked at again, stop it, and play the whole game when it is over", () => {
+    const { did, press, stage, shown } = sit();
+    expect(press("p")).toBe(false); // the game goes on
+    stage.at = 4;
+    press("p");
+    stage.isPlaying = true;
+    press("p");
+    Object.assign(stage, { at: null, isPlaying: false });
+    shown.phase = "over";
+    press("p");
+    expect(did).toEqual(["again from 4", "pause", "again from 0"]);
   });
 
   it("do nothing that is not allowed, nothing while something is typed, and nothing with Ctrl", () => {

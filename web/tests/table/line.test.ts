@@ -83,6 +83,26 @@ describe("the line", () => {
     expect(newest().sent[0]).toMatchObject({ do: "watch", after: 12 });
   });
 
+  it("completes the look it has with news, and wants a whole one if it has another", () => {
+    expect(newest().sent[0]).toMatchObject({ do: "watch", differences: true });
+    const old = { number: 12, phase: "playing", to_move: 0, view: { a: 1 }, position: "p", log: ["x"] };
+    newest().hear({ type: "table", match: "M", number: 12, look: old, changed: null });
+    const look = { number: 13, to_move: 1, view: { a: 2 }, position: null };
+    const changed = { events: [], log: [] };
+    newest().hear({ type: "news", match: "M", number: 13, after: 12, look, changed });
+    const whole = { ...look, phase: "playing", log: null };
+    expect(hooks.table).toHaveBeenLastCalledWith({
+      type: "table",
+      match: "M",
+      number: 13,
+      look: whole,
+      changed,
+    });
+    newest().hear({ type: "news", match: "M", number: 15, after: 14, look: { number: 15 }, changed });
+    expect(hooks.table).toHaveBeenCalledTimes(2);
+    expect(newest().sent.at(-1)).toMatchObject({ do: "watch", after: 13 });
+  });
+
   it("waits as long as a server that goes asks for", async () => {
     newest().hear({ type: "going", after_ms: 5000 });
     newest().close();
@@ -103,5 +123,12 @@ describe("the line", () => {
     expect(hooks.refused).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all.length).toBe(1);
+  });
+
+  it("gives up when the match is deleted while it looks on", () => {
+    newest().hear({ type: "error", id: null, code: "unknown_match", message: "no", match: "other" });
+    expect(hooks.refused).not.toHaveBeenCalled();
+    newest().hear({ type: "error", id: null, code: "unknown_match", message: "no", match: "M" });
+    expect(hooks.refused).toHaveBeenCalledOnce();
   });
 });

@@ -27,6 +27,13 @@ describe("names at a table", () => {
     ]);
     expect(open).toBe(words.say("openSeat"));
   });
+  it("calls bots by strength and number where there is little room, and people as always", () => {
+    const bot = { kind: "bot", level: "novice", name: "novice" } as const;
+    const named = { kind: "bot", level: "novice", name: "Ada’s machine" } as const;
+    const players = [sits(0, { name: "Ada" }), sits(1, bot), sits(2, bot), sits(3, named)];
+    const home = (key: string) => ({ "level.novice": "Novice" })[key] ?? "?";
+    expect(calledApart(players, t, home)).toEqual(["Ada", "Novice 1", "Novice 2", "Ada’s machine"]);
+  });
 });
 
 describe("turns of the log", () => {

@@ -9,6 +9,7 @@ const board = {
   throws: ({ text }: { text: string }) => text.startsWith("t"),
   reveals: ({ step }: Way) => step.text.startsWith("="),
   turn: ({ turn }: { turn: number }) => turn,
+  mustRemember: () => true,
 } as unknown as BoardGame;
 
 const way = (text: string, seat: number, turn: number): Way =>
@@ -39,6 +40,13 @@ describe("the pace of the table", () => {
     expect(stays({ isStill: true })).toBe(1400);
     expect(stays({ pace: "instant" })).toBeGreaterThanOrEqual(500);
     expect(mannerOf(way("m", 1, 1), last, pacing()).stays).toBe(0);
+  });
+
+  it("makes nobody wait who plays at once on a board that shows what was seen", () => {
+    const shows = { ...board, mustRemember: () => false };
+    const stays = (pace: Pacing["pace"]) =>
+      mannerOf(way("=red", -1, 1), last, pacing({ board: shows, pace })).stays;
+    expect([stays("calm"), stays("brisk"), stays("instant")]).toEqual([1400, 1400, 0]);
   });
 
   it("lets players throw their own sticks, unless they like it otherwise", () => {

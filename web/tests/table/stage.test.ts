@@ -48,6 +48,31 @@ describe("what is on the board", () => {
   const many = (from: number, to: number): string[] =>
     Array.from({ length: to - from + 1 }, (_, i) => `m${from + i}`);
 
+  it("never shows to other eyes what was on its way for the last ones", async () => {
+    const seen = (number: number, eyes: string) => ({ number, player: 0, actions: [], eyes }) as never;
+    const by = (eyes: string, number: number) => ({ view: seen(number, eyes), round: 1 }) as unknown as Look;
+    void stage.heard(by("first", 4), acted(2, "m3", "m4"), () => 0);
+    stage.begin(by("second", 4), source);
+    const boards: unknown[] = [stage.live];
+    for (let i = 0; i < 8; i++) {
+      await vi.advanceTimersByTimeAsync(100);
+      stage.motion?.done();
+      boards.push(stage.live);
+    }
+    expect(boards).toEqual(boards.map(() => seen(4, "second")));
+  });
+
+  it("ends on the newest look of a position, also of one that came while the step to it was shown", async () => {
+    void stage.heard(look(3), acted(2, "m3"), () => 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.motion?.after.number).toBe(3);
+    const newest = { ...look(3), view: { number: 3, player: 0, actions: [], token: "red" } } as never;
+    void stage.heard(newest, acted(3), () => 0);
+    await vi.advanceTimersByTimeAsync(0);
+    stage.motion?.done();
+    expect(stage.live).toMatchObject({ number: 3, token: "red" });
+  });
+
   it("shows steps one after the other, each from where the last one ended", async () => {
     stage.heard(look(4), acted(2, "m3", "m4"), () => 0);
     await vi.advanceTimersByTimeAsync(0);
@@ -212,6 +237,18 @@ describe("what is on the board", () => {
     void stage.replay(1);
     await vi.advanceTimersByTimeAsync(10_000);
     expect([stage.at, stage.isPlaying]).toEqual([null, false]);
+  });
+
+  it("shows the last step of a game whose secrets are told with it: what was hidden before has changed, too", async () => {
+    stage.heard(look(3), acted(2, "m3"), () => 0);
+    stage.heard(look(4), acted(0, "m4"), () => 0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.motion?.step.number).toBe(3);
+    stage.motion?.done();
+    expect(stage.motion?.step.number).toBe(4);
+    stage.motion?.done();
+    expect(stage.live?.number).toBe(4);
+    expect(shown).toEqual([3, 4]);
   });
 
   it("jumps back without a show when something is taken back", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { left, leftNow } from "../../src/table/clock";
+import { left, leftNow } from "../../src/table/timeLeft";
 
 describe("clocks", () => {
   it("are read in minutes, hours or days", () => {
