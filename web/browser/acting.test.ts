@@ -99,7 +99,8 @@ test("keys: arrows walk through the game so far, f turns the board, ? shows the 
 test("a hint says first where to look, then the move", async () => {
   const { page } = await sitDown();
   await page.getByRole("button", { name: say("table", "hint") }).click();
-  await page.getByText(say("table", "hintWhere")).waitFor();
+  // on a new machine the bot is compiled first
+  await page.getByText(say("table", "hintWhere")).waitFor({ timeout: 100_000 });
   await page.getByRole("button", { name: say("table", "showMove") }).click();
   await page.getByText(say("table", "hintWhat", { move: "" }).replace(/\W+$/, "")).waitFor();
 });

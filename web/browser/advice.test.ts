@@ -9,6 +9,13 @@ import { newFolder, removeFolder, startServer } from "./running.mjs";
 import { Seat } from "./seat";
 import { say } from "./words";
 
+/** The pattern of a part of the bar, and the colours that lie under it: each goes from one stop to the next. */
+function filled(fill: string): { readonly pattern: string; readonly colours: readonly string[] } {
+  const under = fill.lastIndexOf("linear-gradient(");
+  const stops = fill.slice(under).match(/rgb\([^)]*\)/g) ?? [];
+  return { pattern: fill.slice(0, under), colours: stops.filter((_, i) => i % 2 === 0) };
+}
+
 test("the evaluation bar asks once a position, is never refused, and leaves the hints alone", async () => {
   // With the limits that a server has by itself.
   const data = await newFolder();
@@ -75,8 +82,13 @@ test("while the game goes on, each of four seats has its part of the bar", async
   expect(await page.locator(".eval .part").count()).toBe(4);
   const fills = await page
     .locator(".eval .part")
-    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).background));
-  expect(new Set(fills).size, "each has its own pattern").toBe(4);
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundImage));
+  // dark, ivory, half ivory, framed with ivory; the viewer's own is the last
+  const parts = fills.map(filled);
+  const [ivory, dark] = [parts[0]?.colours[0], parts[3]?.colours[0]];
+  expect(ivory).not.toBe(dark);
+  expect(parts.map(({ colours }) => colours)).toEqual([[ivory], [ivory, dark], [ivory, dark, ivory], [dark]]);
+  expect(new Set(parts.map(({ pattern }) => pattern)).size, "each has its own pattern").toBe(4);
   const label = (await page.locator(".eval").getAttribute("aria-label")) ?? "";
   const chances = [...label.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent));
   expect(chances).toHaveLength(4);
@@ -132,4 +144,35 @@ test.each([0.3, 1])("on a phone the bar is filled as far as it says (%d)", async
   const width = (selector: string) =>
     page.locator(selector).evaluate((part) => part.getBoundingClientRect().width);
   expect((await width(".flat .own")) / (await width(".flat"))).toBeCloseTo(win, 1);
+  // In the sides' colours, and the other side is striped.
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [own, others, moss, vermilion] = await page.evaluate(() => {
+      const fill = (part: string) =>
+        getComputedStyle(document.querySelector(`.flat ${part}`) as Element).backgroundImage;
+      const probe = document.body.appendChild(document.createElement("i"));
+      const colour = (name: string) => {
+        probe.style.color = `var(--${name})`;
+        return getComputedStyle(probe).color;
+      };
+      return [fill(".own"), fill(".others"), colour("moss"), colour("vermilion")] as const;
+    });
+    expect(filled(own)).toEqual({ pattern: "", colours: [moss] });
+    expect(filled(others).colours).toEqual([vermilion]);
+    expect(filled(others).pattern).toMatch(/^repeating-linear-gradient\(135deg/);
+  }
+  // On its side it stands between the seats and the board, and lies on neither.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.locator(".eval .own").waitFor({ state: "attached" });
+  const box = (selector: string) =>
+    page.locator(selector).evaluate((part) => {
+      const { left, right, height } = part.getBoundingClientRect();
+      return { left, right, height };
+    });
+  const [bar, own, rail, board] = await Promise.all(
+    [".eval .bar", ".eval .own", ".left", ".fit"].map((part) => box(part)),
+  );
+  expect(bar?.left).toBeGreaterThanOrEqual(rail?.right ?? Infinity);
+  expect(bar?.right).toBeLessThanOrEqual(board?.left ?? 0);
+  expect((own?.height ?? 0) / (bar?.height ?? 1)).toBeCloseTo(win, 1);
 });

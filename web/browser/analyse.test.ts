@@ -112,6 +112,24 @@ test("a game is played on its own board, both sides of it", async () => {
   }
 });
 
+test("the best lines are drawn on the board, each fainter than the one before", async () => {
+  // which colour to pick in Serendipity is written beside the garden
+  for (const game of GAMES.filter((one) => one !== "serendipity")) {
+    const page = await (await fresh()).newPage();
+    await open(page, game);
+    await hasThought(page);
+    while ((await lines(page).count()) < 2) {
+      await andThen(page, () => lines(page).first().click());
+      await lines(page).first().waitFor();
+      await hasThought(page);
+    }
+    await page.mouse.move(2, 2); // a line that is pointed at is drawn alone
+    await page.locator(".board [data-also]").first().waitFor({ state: "attached" });
+    await page.getByLabel(t("arrows")).uncheck();
+    expect(await page.locator(".board [data-also]").count()).toBe(0);
+  }
+});
+
 test("a throw of Senet is chosen by hand, and every throw has its best move", async () => {
   const page = await (await fresh()).newPage();
   await open(page, "senet");
@@ -126,6 +144,42 @@ test("a throw of Senet is chosen by hand, and every throw has its best move", as
     await andThen(page, () => rows.nth(n).getByRole("button").click());
   }
   expect(await page.locator(".tree .move[aria-current]").getAttribute("title")).toBe("t3");
+});
+
+test("in an endgame of Senet the table of throws is exact as soon as it is worked out", async () => {
+  const page = await (await fresh()).newPage();
+  // two pieces against one, and a throw to come
+  const position = new URLSearchParams({ position: "6L3/1D8/3L6 0 0 - free 50" });
+  await page.goto(`/analyse/senet?${position.toString()}`);
+  const rows = page.locator(".chance tbody tr");
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.locator(".chance tfoot").waitFor();
+        return (await rows.allInnerTexts()).filter((text) => text.includes(t("known.exact"))).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(5);
+});
+
+test.each(["senet", "serendipity", "bossa"])("what chance does in %s is chosen by hand", async (game) => {
+  const page = await (await fresh()).newPage();
+  await page.goto(`/analyse/${game}`);
+  await page.locator(".analysis .board").first().waitFor();
+  // Serendipity begins with its players' colours, and with turning something up
+  while (!(await button(page, "chanceOnce").isVisible())) {
+    if (await page.getByLabel(t("chanceAlone")).isVisible())
+      await page.getByLabel(t("chanceAlone")).uncheck();
+    await lines(page).first().waitFor();
+    await andThen(page, () => lines(page).first().click());
+  }
+  const choices = page.locator(".chance .outcomes button, .chance tbody button");
+  const wanted = choices.last();
+  const [name = ""] = (await wanted.innerText()).split("\n");
+  await andThen(page, () => wanted.click());
+  await page.locator(".tree .move[aria-current]", { hasText: name }).waitFor();
 });
 
 test("eyes of one seat of Sàrena believe something of the other, and see nothing more", async () => {
@@ -152,8 +206,31 @@ test("a pasted position opens, and nonsense is told so and loses nothing", async
   await page.getByLabel(t("paste")).fill(position);
   await andThen(page, () => button(page, "open").click());
   expect(new URL(page.url()).searchParams.get("position")).toBe(position);
-  await page.goto("/analyse/senet?moves=zz.zz");
-  await page.getByText(t("fault.link")).waitFor();
+  for (const search of ["moves=zz.zz", "position=half", "die=7", "at=never", "best=zz&played=zz&retry=1"]) {
+    await page.goto(`/analyse/senet?${search}`);
+    await page.getByText(t("fault.link")).waitFor();
+  }
+});
+
+test("a file of another game opens at that game's board", async () => {
+  const page = await (await fresh()).newPage();
+  await open(page, "sensei");
+  await button(page, "tools").click();
+  const saved = { analysis: 1, game: "senet", options: {}, tree: [{ action: "t1", name: "mine" }] };
+  await page.getByLabel(t("paste")).fill(JSON.stringify(saved));
+  await button(page, "open").click();
+  await page.waitForURL(/\/analyse\/senet/);
+  await page.locator(".tree .tag", { hasText: "mine" }).waitFor();
+  await page.locator('.board [data-square="1"]').first().waitFor();
+});
+
+test("whoever leaves the board ends the search", async () => {
+  const page = await (await fresh()).newPage();
+  await page.goto("/analyse/sensei");
+  await lines(page).first().waitFor();
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole("link", { name: say("home", "toGames") }).click();
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 test("a moment of a finished game opens here, its better move is to be found, and it is played on", async () => {

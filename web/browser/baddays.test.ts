@@ -1,5 +1,6 @@
 /** Bad days of games on this device: each has a clear word, and nothing that was played is lost. */
 
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sarena } from "./games/sarena";
 import { sensei } from "./games/sensei";
@@ -45,13 +46,8 @@ test("a bot whose module does not load says so; it plays when the module comes",
   await eventually(() => page.getByText(say("table", "botWaits")).count()).toBe(0);
 });
 
-test("a house that dies while a bot thinks is started again, and the bot plays", async () => {
-  const [, page] = await visitHere({ settings: { level: "master" } });
-  const seat = await begin(page, sarena.game);
-  const { view, number } = await seat.turn();
-  if (!view) throw new Error("a match that goes on has a board");
-  await sarena.play(sarena.choose(view).text, new Mouse(page, sarena), view);
-  await seat.until((look) => !look.may.includes("act"), number);
+/** The worker is gone, as when a device has no memory left; whoever waits sees it come back. */
+async function loseHouse(page: Page): Promise<void> {
   const houses = await page.evaluate(() => {
     window.houses.at(-1)?.terminate();
     window.houses.at(-1)?.dispatchEvent(new ErrorEvent("error"));
@@ -59,6 +55,16 @@ test("a house that dies while a bot thinks is started again, and the bot plays",
   });
   await eventually(() => page.evaluate(() => window.houses.length)).toBe(houses + 1);
   await page.getByText(say("table", "hereBack")).waitFor();
+}
+
+test("a house that dies while a bot thinks is started again, and the bot plays", async () => {
+  const [, page] = await visitHere({ settings: { level: "master" } });
+  const seat = await begin(page, sarena.game);
+  const { view, number } = await seat.turn();
+  if (!view) throw new Error("a match that goes on has a board");
+  await sarena.play(sarena.choose(view).text, new Mouse(page, sarena), view);
+  await seat.until((look) => !look.may.includes("act"), number);
+  await loseHouse(page);
   const after = await seat.turn(number);
   expect(after.number).toBeGreaterThan(number + 1);
 });
@@ -75,14 +81,34 @@ test("a device without room says so, and the game goes on", async () => {
 
 test("a window that keeps nothing says so, and the game goes on", async () => {
   const [context, page] = await visitHere();
+  // As where somebody has blocked all cookies: neither databases nor storage nor locks.
   await context.route(WORKER, async (route) => {
     const answer = await route.fetch();
-    const forbidden = `self.indexedDB.open = () => { throw new DOMException("forbidden", "SecurityError"); };\n`;
+    const forbidden = `
+      const forbidden = () => new DOMException("forbidden", "SecurityError");
+      self.indexedDB.open = () => { throw forbidden(); };
+      navigator.locks.request = () => Promise.reject(forbidden());
+    `;
     await route.fulfill({ response: answer, body: forbidden + (await answer.text()) });
+  });
+  await context.addInitScript(() => {
+    const forbid = {
+      get: () => {
+        throw new DOMException("forbidden", "SecurityError");
+      },
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, forbid);
   });
   const seat = await begin(page, sarena.game);
   await page.getByText(say("table", "keeping.none")).waitFor();
   await playOn(seat, sarena, new Mouse(page, sarena), 2);
+  // Not even a house that dies takes it along.
+  const { number, view } = await seat.turn();
+  await page.getByRole("button", { name: say("table", "dismiss") }).click();
+  await loseHouse(page);
+  expect((await seat.turn()).number).toBe(number);
+  expect(seat.look?.view).toEqual(view);
+  await playOn(seat, sarena, new Mouse(page, sarena), 1);
 });
 
 test("two tabs with the same game see the same, and one of them plays", async () => {

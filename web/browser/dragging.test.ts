@@ -1,6 +1,6 @@
 /** Hands on the boards: what is dragged goes where it is let go, with a mouse and with a finger; a swipe scrolls. */
 
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { readDeed } from "../src/boards/bossa/deeds";
 import { placeKey } from "../src/boards/bossa/view";
@@ -11,9 +11,11 @@ import { readDeed as readStep } from "../src/boards/serendipity/steps";
 import type { View } from "./api";
 import { BY_NAME } from "./games/all";
 import type { Driver } from "./games/driver";
+import { Finger } from "./hands";
 import { eventually, visit } from "./pages";
 import { Seat } from "./seat";
 import { tableAt } from "./tables";
+import { say } from "./words";
 
 interface Drag {
   readonly action: number;
@@ -56,9 +58,11 @@ function dragOf(driver: Driver, view: View): Drag | undefined {
 async function sitDown(
   driver: Driver,
   screen: { phone?: boolean; size?: { width: number; height: number } },
+  before?: (page: Page) => Promise<void>,
 ) {
   const { path, view } = await tableAt(driver, 0, (view) => dragOf(driver, view) !== undefined);
   const page = await (await visit(screen)).newPage();
+  await before?.(page);
   if (screen.size) await page.setViewportSize(screen.size);
   const seat = new Seat(page);
   /** Actions that the page sent, and tries of what is not allowed. */
@@ -86,33 +90,6 @@ async function middle(page: Page, what: string): Promise<{ x: number; y: number 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-class Finger {
-  constructor(readonly session: CDPSession) {}
-
-  static async on(page: Page): Promise<Finger> {
-    return new Finger(await page.context().newCDPSession(page));
-  }
-
-  #touch(type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }): Promise<unknown> {
-    return this.session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
-  }
-
-  /** From a point to another in steps. `rest`: how long it lies still before it goes and before it lifts, in ms; at 0
-   * nothing is waited for on the way, so that a slow machine does not make a rest of it. */
-  async drag(from: { x: number; y: number }, to: { x: number; y: number }, rest: number): Promise<void> {
-    const steps = Array.from({ length: 8 }, (_, step) => (step + 1) / 8);
-    const way = steps.map((share) => ({
-      x: from.x + (to.x - from.x) * share,
-      y: from.y + (to.y - from.y) * share,
-    }));
-    const start = this.#touch("touchStart", from);
-    if (rest) await start.then(() => new Promise((resolve) => setTimeout(resolve, rest)));
-    const moves = Promise.all(way.map((at) => this.#touch("touchMove", at)));
-    if (rest) await moves.then(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    await Promise.all([start, moves, this.#touch("touchEnd")]);
-  }
-}
-
 describe.each(BY_NAME)("%s", (_, driver) => {
   test("a mouse drags what it holds to where it may go", async () => {
     const { page, seat, drag, sent } = await sitDown(driver, {});
@@ -132,7 +109,7 @@ describe.each(BY_NAME)("%s", (_, driver) => {
   test("so does a finger that has rested", async () => {
     const { page, seat, drag, sent } = await sitDown(driver, { phone: true });
     const { number } = await seat.turn();
-    const finger = await Finger.on(page);
+    const finger = new Finger(page, driver);
     const to = await middle(page, selector(driver, drag.to));
     await finger.drag(await middle(page, selector(driver, drag.from)), to, 300);
     await seat.until((look) => look.number > number);
@@ -147,7 +124,7 @@ describe.each(BY_NAME)("%s", (_, driver) => {
     const { number } = await seat.turn();
     // A table fits its screen; the page after a game, or with large letters, is longer.
     await page.addStyleTag({ content: "body { padding-bottom: 100vh }" });
-    const finger = await Finger.on(page);
+    const finger = new Finger(page, driver);
     const scrolled = (): Promise<number> => page.evaluate(() => document.scrollingElement?.scrollTop ?? 0);
     const swipes = async (what: string): Promise<void> => {
       await page.evaluate(() => scrollTo(0, 0));
@@ -167,4 +144,48 @@ describe.each(BY_NAME)("%s", (_, driver) => {
     expect([seat.look?.number, sent]).toEqual([number, []]);
     expect(await page.locator(".notices .warn").count()).toBe(0);
   });
+});
+
+test("Bossa: a tile that was dropped stays while the answer is on its way, and nothing false is said", async () => {
+  const driver = BY_NAME.find(([name]) => name === "bossa")![1];
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const { page, seat, drag } = await sitDown(driver, {}, (page) =>
+    page.routeWebSocket(/.*/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (isHolding) held.push(() => server.send(message));
+        else server.send(message);
+      });
+    }),
+  );
+  const { number } = await seat.turn();
+  const [from, to] = [
+    await middle(page, selector(driver, drag.from)),
+    await middle(page, selector(driver, drag.to)),
+  ];
+  const picture = async ({ x, y }: typeof from) =>
+    (await page.screenshot({ clip: { x: x - 15, y: y - 15, width: 30, height: 30 } })).toString("base64");
+  const [inHand, empty] = [await picture(from), await picture(to)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  isHolding = true;
+  await page.mouse.up();
+  await eventually(() => held.length).toBe(1);
+  await page.mouse.move(1, 1);
+  const said = await page.evaluate(async () => {
+    const texts = new Set<string>();
+    for (let frame = 0; frame < 45; frame++) {
+      await new Promise(requestAnimationFrame);
+      texts.add(document.body.innerText);
+    }
+    return [...texts];
+  });
+  const nowhere = say("bossa", "statusNoPlace", { tile: drag.from });
+  for (const text of said) expect(text).not.toContain(nowhere);
+  expect(await picture(from)).not.toBe(inHand);
+  expect(await picture(to)).not.toBe(empty);
+  for (const send of held) send();
+  await seat.until((look) => look.number > number);
 });

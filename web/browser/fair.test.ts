@@ -50,3 +50,23 @@ test("each page adds a salt, keeps the commitment and checks both in the end", a
 async function newPage(visiting: ReturnType<typeof visit>): Promise<Page> {
   return (await visiting).newPage();
 }
+
+test.each([
+  ["senet", 1],
+  ["sensei", 0],
+] as const)("the menu of %s offers to check chance where there is any", async (game, offers) => {
+  const { match, seats } = await api.make({
+    game,
+    players: [
+      { kind: "person", name: "Ada", level: "" },
+      { kind: "bot", name: "", level: "random" },
+    ],
+  });
+  const page = await (await visit()).newPage();
+  await page.goto(`/t/${match}#${seats[0]?.token}`);
+  await page.locator(".board .can").first().waitFor();
+  await page.getByRole("button", { name: say("table", "menu") }).click();
+  const menu = page.getByRole("group", { name: say("table", "menu") });
+  await menu.getByRole("button", { name: say("table", "preferences") }).waitFor();
+  expect(await menu.getByRole("button", { name: say("table", "fair") }).count()).toBe(offers);
+});

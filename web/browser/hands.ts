@@ -1,6 +1,11 @@
 /** Three ways to press things on a page: with a mouse, with a finger, with keys alone. */
 
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 export type Hand = Mouse | Finger | Keys;
 
@@ -29,7 +34,7 @@ function selectorOf({ attribute }: Ground, name: string, any = false): string {
 }
 
 /** Where to press: waits until the thing is there, in sight, and nothing lies over it. */
-async function placeOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+async function placeOf(page: Page, selector: string): Promise<Point> {
   const find = (wanted: string) => {
     const thing = document.querySelector(wanted);
     if (!thing) return null;
@@ -44,7 +49,7 @@ async function placeOf(page: Page, selector: string): Promise<{ x: number; y: nu
   if (now) return now;
   try {
     const later = await page.waitForFunction(find, selector, { polling: "raf", timeout: 20_000 });
-    return (await later.jsonValue()) as { x: number; y: number };
+    return (await later.jsonValue()) as Point;
   } catch {
     const there = await page.evaluate((wanted) => {
       const thing = document.querySelector(wanted);
@@ -92,9 +97,28 @@ export class Mouse extends Pointing {
 
 export class Finger extends Pointing {
   readonly by = "finger";
+  #session: CDPSession | undefined;
 
   protected at(x: number, y: number): Promise<void> {
     return this.page.touchscreen.tap(x, y);
+  }
+
+  /** From a point to another in steps. `rest`: how long it lies still before it goes and before it lifts, in ms; at 0
+   * nothing is waited for on the way, so that a slow machine does not make a rest of it. */
+  async drag(from: Point, to: Point, rest = 0): Promise<void> {
+    const session = (this.#session ??= await this.page.context().newCDPSession(this.page));
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: Point): Promise<unknown> =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    const steps = Array.from({ length: 8 }, (_, step) => (step + 1) / 8);
+    const way = steps.map((share) => ({
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    }));
+    const start = touch("touchStart", from);
+    if (rest) await start.then(() => new Promise((resolve) => setTimeout(resolve, rest)));
+    const moves = Promise.all(way.map((at) => touch("touchMove", at)));
+    if (rest) await moves.then(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await Promise.all([start, moves, touch("touchEnd")]);
   }
 }
 

@@ -12,8 +12,9 @@ import type { Driver } from "./games/driver";
 import { sarena } from "./games/sarena";
 import { sensei } from "./games/sensei";
 import { Finger, Mouse } from "./hands";
-import { begin, HereSeat, playOn, saved, settled, visitHere } from "./here";
-import { eventually } from "./pages";
+import { begin, beginWith, HereSeat, playOn, reopen, saved, settled, visitHere } from "./here";
+import { api, eventually } from "./pages";
+import { fileNearEnd } from "./recorded";
 import { newFolder, PROGRAM, removeFolder, startServer } from "./running.mjs";
 import { say } from "./words";
 
@@ -25,8 +26,21 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 const screens = {
-  "on a desktop": { screen: {}, hand: (page: Page, driver: Driver) => new Mouse(page, driver) },
-  "on a phone": { screen: { phone: true }, hand: (page: Page, driver: Driver) => new Finger(page, driver) },
+  "on a desktop": {
+    screen: {},
+    hand: (page: Page, driver: Driver) => new Mouse(page, driver),
+    sitDown: (page: Page, driver: Driver) =>
+      driver.options ? beginWith(page, driver) : begin(page, driver.game),
+  },
+  // a very long game is one that was begun before
+  "on a phone": {
+    screen: { phone: true },
+    hand: (page: Page, driver: Driver) => new Finger(page, driver),
+    sitDown: async (page: Page, driver: Driver) =>
+      driver.isMiddle
+        ? reopen(page, await fileNearEnd(folder, driver.game, 5, 40))
+        : begin(page, driver.game),
+  },
 } as const;
 
 describe.each(Object.entries(screens))("with the server stopped, %s", (_, how) => {
@@ -35,8 +49,8 @@ describe.each(Object.entries(screens))("with the server stopped, %s", (_, how) =
     const [, page] = await settled({ at: server.address, ...how.screen });
     await server.stop();
     for (const driver of DRIVERS) {
-      const seat = await begin(page, driver.game);
-      expect(await playOn(seat, driver, how.hand(page, driver)), driver.game).toBeGreaterThan(3);
+      const seat = await how.sitDown(page, driver);
+      expect(await playOn(seat, driver, how.hand(page, driver)), driver.game).toBeGreaterThan(0);
       await page.locator("#end").getByRole("heading", { level: 2 }).first().waitFor();
       const { stdout } = await run(PROGRAM, ["verify", await saved(page, folder)]);
       expect(stdout).not.toBe("");
@@ -123,4 +137,24 @@ test("a saved game that is opened is played on this device", async () => {
   await page.goto("/");
   await page.locator('input[type="file"]').first().setInputFiles(join(folder, "broken.json"));
   await page.getByText(say("home", "why.bad_record")).waitFor();
+});
+
+test("a saved game that hides what its seat did not know is looked at on the analysis board", async () => {
+  const people = ["Ada", "Grace"].map((name) => ({ kind: "person" as const, name, level: "" }));
+  const { match, seats } = await api.make({ game: sarena.game, players: people });
+  const token = seats[0]!.token;
+  const record = await api.ask<{ actions: string[] }>("GET", `/matches/${match}/record`, undefined, token);
+  const file = join(folder, "running.json");
+  await writeFile(file, JSON.stringify(record));
+  expect(record.actions).toContain("=?");
+  const [, page] = await visitHere();
+  await page.goto("/");
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await page.waitForURL(/\/analyse\/sarena\?/);
+  await page.getByText(say("analysis", "fault.hidden")).waitFor();
+  const moment = () => page.locator(".board[data-moment]").getAttribute("data-moment");
+  await eventually(moment).toBe(String(record.actions.length));
+  await page.reload();
+  await page.getByText(say("analysis", "fault.hidden")).waitFor();
+  await eventually(moment).toBe(String(record.actions.length));
 });

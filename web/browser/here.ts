@@ -93,6 +93,29 @@ export async function begin(
   return seat;
 }
 
+/** Against a bot, with options that are chosen first. */
+export async function beginWith(
+  page: Page,
+  { game, options = {} }: Pick<Driver, "game" | "options">,
+): Promise<HereSeat> {
+  const seat = new HereSeat(page);
+  await page.goto(`/new/${game}`);
+  for (const [name, value] of Object.entries(options))
+    await page.locator(`#${name}-${String(value)}`).check({ force: true });
+  await page.getByRole("button", { name: say("home", "start") }).click();
+  await page.waitForURL(/\/t\/local-/);
+  return seat;
+}
+
+/** Opens the file of a game that was saved, and plays it on. */
+export async function reopen(page: Page, file: string): Promise<HereSeat> {
+  const seat = new HereSeat(page);
+  await page.goto("/");
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await page.waitForURL(/\/t\/local-/);
+  return seat;
+}
+
 /** Plays on until it is over, or `most` actions; how many there were. */
 export async function playOn(seat: HereSeat, driver: Driver, hand: Hand, most = Infinity): Promise<number> {
   let look = await seat.turn();

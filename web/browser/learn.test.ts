@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { View } from "../src/boards/contract";
 import type { LessonStep } from "../src/learn/plan";
 import words from "../src/words/en/study.json";
-import french from "../src/words/fr/sensei.json";
+import french from "../../src/quincunx/games/sensei/refusals/fr.json";
 import { bossa } from "./games/bossa";
 import type { Driver } from "./games/driver";
 import { sarena } from "./games/sarena";

@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { PuzzleData } from "../src/server/books";
+import analysis from "../src/words/en/analysis.json";
 import english from "../src/words/en/puzzles.json";
 import german from "../src/words/de/puzzles.json";
 import { sarena } from "./games/sarena";
@@ -49,6 +50,19 @@ test.each([
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: english.show }).waitFor();
   expect((await shown(page, list)).id).not.toBe(puzzle.id);
+});
+
+test("a puzzle has a link of its own", async () => {
+  const [, puzzle] = await puzzlesOf("bossa");
+  const page = await (await visit()).newPage();
+  await page.goto(`/puzzles/bossa/${puzzle?.id}`);
+  await page.locator(`[data-puzzle="${puzzle?.id}"]`).waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: analysis.copyLink }).click();
+  await page.getByRole("button", { name: analysis.copied }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.goto("/puzzles/bossa/nothing");
+  await page.getByText(english.none).waitFor();
 });
 
 test("a run ends with the third mistake; filters and languages", async () => {

@@ -1,7 +1,8 @@
 /** The review after a game: what its cards say adds up. */
 
 import { expect, test } from "vitest";
-import { api, openPage } from "./pages";
+import { api, eventually, openPage } from "./pages";
+import { tooWide } from "./room";
 
 test("on every card the chance before, less the chance after, is what the move cost", async () => {
   const { match, seats } = await api.make({
@@ -29,6 +30,11 @@ test("on every card the chance before, less the chance after, is what the move c
     expect(Number(before) - Number(after)).toBe(Number(cost));
     expect(Number(cost)).toBeGreaterThan(0);
   }
+  // The same cards on the narrowest phone: their buttons have room for long words.
+  const narrow = await openPage(`/t/${match}#${tokens[0]}`, { phone: true, language: "de" });
+  await narrow.setViewportSize({ width: 320, height: 740 });
+  await narrow.locator("section ol > li:has(.jump)").first().waitFor();
+  await eventually(() => narrow.evaluate(tooWide)).toEqual([]);
 });
 
 test("each of three seats has its part of the bar", async () => {

@@ -19,6 +19,7 @@ export function startServer(how: {
   words?: readonly string[];
   cwd?: string;
   strict?: boolean;
+  env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer>;
 export function chromiumOptions(): Promise<LaunchOptions>;
 export function startBrowser(): Promise<BrowserServer>;

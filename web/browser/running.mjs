@@ -39,8 +39,8 @@ export function removeFolder(folder) {
 }
 
 /** A table server that serves the built page, with its tables in a folder of its own; no limits, unless it is `strict`,
- * and bots that do not wait. `words` are more of its arguments, typed in the folder `cwd`. */
-export async function startServer({ data, port = 0, words = [], cwd = undefined, strict = false }) {
+ * and bots that do not wait. `words` are more of its arguments, typed in the folder `cwd`; `env` are its settings. */
+export async function startServer({ data, port = 0, words = [], cwd = undefined, strict = false, env = {} }) {
   const server = spawn(PROGRAM, ["serve", "--port", String(port), ...words], {
     cwd,
     env: {
@@ -49,6 +49,7 @@ export async function startServer({ data, port = 0, words = [], cwd = undefined,
       ...(strict ? {} : { QUINCUNX_RATE: "0", QUINCUNX_HINTS: "1000" }),
       QUINCUNX_ENDGAME: "0", // tables take half a minute to make
       NO_COLOR: "1",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

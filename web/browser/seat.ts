@@ -5,6 +5,7 @@ import type { Look } from "./api";
 
 interface TableMessage {
   readonly type: string;
+  /** Whole, or (of news) what has changed in the last one. */
   readonly look?: Look;
 }
 
@@ -19,8 +20,8 @@ export class Seat {
   /** The page was told something. */
   protected hear(text: string): void {
     const message = JSON.parse(text) as TableMessage;
-    if (message.type !== "table" || !message.look) return;
-    this.look = message.look;
+    if (!message.look) return;
+    this.look = message.type === "news" && this.look ? { ...this.look, ...message.look } : message.look;
     for (const go of this.#heard.splice(0)) go();
   }
 

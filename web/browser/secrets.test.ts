@@ -161,6 +161,9 @@ test("on one screen a curtain falls between turns, and what it hides is not in t
     expect(await lift.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     await page.locator(".board .can").first().waitFor(); // nothing moves under the pointer any more
+    // Whoever is to move is called by name, as the others are: each of them is "you".
+    const turns = await page.locator(".seat .turn").allInnerTexts();
+    expect(turns.map((text) => text.trim())).toEqual([say("table", "isToMove")]);
     const look = seat.as(player);
     const colour = say("sarena", colourOf(look) ?? "");
     const box = page.getByRole("button", { name: say("sarena", "caseLabel") });

@@ -1,14 +1,26 @@
 /** The page as plain files below a path of some host: everything is there, and all of it without the host too. */
 
+import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sarena } from "./games/sarena";
+import { sensei } from "./games/sensei";
 import { Mouse } from "./hands";
-import { begin, playOn, visitHere } from "./here";
+import { begin, playOn, saved, visitHere } from "./here";
 import { eventually, visit } from "./pages";
-import { newFolder, removeFolder, startHost, writeSite, type RunningHost } from "./running.mjs";
+import {
+  newFolder,
+  PROGRAM,
+  removeFolder,
+  startHost,
+  startServer,
+  writeSite,
+  type RunningHost,
+} from "./running.mjs";
+import { Seat } from "./seat";
 import { say } from "./words";
 
 const PATH = "/~club/quincunx/";
@@ -72,6 +84,61 @@ async function change(name: string, how: (text: string) => string): Promise<void
   const file = join(folder, name);
   await writeFile(file, how(await readFile(file, "utf8")));
 }
+
+test("a whole game is played below a path, and its record holds", async () => {
+  const host = await startHost({ folder, path: PATH });
+  const [, page] = await visitHere({ at: host.address, keepsPage: true });
+  const seat = await begin(page, sensei.game, "bot", PATH);
+  await settled(page);
+  await host.stop();
+  expect(await playOn(seat, sensei, new Mouse(page, sensei))).toBeGreaterThan(3);
+  await page.locator("#end").getByRole("heading", { level: 2 }).first().waitFor();
+  const { stdout } = await promisify(execFile)(PROGRAM, ["verify", await saved(page, folder)]);
+  expect(stdout).not.toBe("");
+  expect(host.missing).toEqual([]);
+});
+
+test("a site that names a server has tables with friends there, and games of this device can move to it", async () => {
+  const [files, data] = [await newFolder(), await newFolder()];
+  const host = await startHost({ folder: files, path: PATH });
+  const server = await startServer({ data, env: { QUINCUNX_ORIGINS: host.address } });
+  await writeSite(files, "--server", server.address);
+  const link = (page: Page, n = 0): Promise<string> =>
+    page
+      .getByRole("textbox", { name: say("table", "theLink") })
+      .nth(n)
+      .inputValue();
+
+  // With a friend, through a link that leads to the site.
+  const ada = new Seat(await (await visit({ at: host.address })).newPage());
+  await ada.page.goto(PATH);
+  await ada.page.getByRole("radio", { name: say("home", "way.friend.name") }).check({ force: true });
+  await ada.page.getByRole("button", { name: say("home", "start.friend.label", { game: "Senseï" }) }).click();
+  const given = await link(ada.page);
+  expect(given).toContain(`${host.address}${PATH}#/t/`);
+  const bob = new Seat(await (await visit({ at: host.address, phone: true })).newPage());
+  await bob.page.goto(given);
+  await bob.page.getByRole("textbox", { name: say("table", "yourName") }).fill("Bob");
+  await bob.page.getByRole("button", { name: say("table", "sitDown") }).tap();
+  const { view, number } = await ada.turn();
+  if (!view) throw new Error("it has not begun");
+  await sensei.play(sensei.choose(view).text, new Mouse(ada.page, sensei), view);
+  await bob.until((look) => look.number > number);
+
+  // A game of this device goes on at the server.
+  const [, page] = await visitHere({ at: host.address });
+  const seat = await begin(page, sensei.game, "bot", PATH);
+  await playOn(seat, sensei, new Mouse(page, sensei), 1);
+  await page.getByRole("button", { name: say("table", "invite") }).click();
+  await page.getByRole("button", { name: say("table", "inviteMove") }).click();
+  await page.waitForURL(/#\/t\/(?!local-)/);
+  expect(await link(page)).toContain(`${host.address}${PATH}#/t/`);
+  await page.locator(".board").waitFor();
+
+  expect(host.missing).toEqual([]);
+  await Promise.all([host.stop(), server.stop()]);
+  await Promise.all([removeFolder(files), removeFolder(data)]);
+});
 
 test("says that a new version is ready, and changes to it only on request; a game goes on in it", async () => {
   const host = await startHost({ folder, path: PATH });

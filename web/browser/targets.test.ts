@@ -49,3 +49,20 @@ describe.each(SCREENS)("a phone %s", (_how, screen) => {
     expect(small.map(({ name, width, height }) => `${name}: ${width} x ${height}`)).toEqual([]);
   });
 });
+
+test("a rule's number in the rulebook is pressed where a finger is, also a little beside it", async () => {
+  const page = await openPage("/rules/bossa", { phone: true });
+  const link = page.locator(".rulebook p a[data-rule]").first();
+  await link.scrollIntoViewIfNeeded();
+  const reached = await link.evaluate((link, side) => {
+    const { x, y, width, height } = link.getBoundingClientRect();
+    const [cx, cy, far] = [x + width / 2, y + height / 2, side / 2 - 1];
+    return [
+      [-far, 0],
+      [far, 0],
+      [0, -far],
+      [0, far],
+    ].map(([dx = 0, dy = 0]) => document.elementFromPoint(cx + dx, cy + dy) === link);
+  }, SIDE);
+  expect(reached).toEqual([true, true, true, true]);
+});

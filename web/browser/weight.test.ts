@@ -2,6 +2,7 @@
  * its bots come beside the page, in a worker. */
 
 import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { GAMES, titleOf } from "../src/games";
 import { visit } from "./pages";
@@ -12,26 +13,49 @@ const [PAGE, HOUSE, MODULES] = [180_000, 110_000, 60_000];
 const isHouse = (path: string): boolean => /\/worker-[^/]*\.js$/.test(path);
 const isModule = (path: string): boolean =>
   path.endsWith(".wasm") || GAMES.some((game) => new RegExp(`/assets/${game}-[^/]*\\.json$`).test(path));
-/** Senet's judge is data, and comes when a bot wants it. */
+/** What bots have learned is data, and comes when one of them wants it. */
 const isJudge = (path: string): boolean => path.endsWith(".bin");
 
-test.each(GAMES)("from home to the first board of %s", async (game) => {
-  const page = await (await visit({ settings: {} })).newPage();
+/** Begins a game against a bot; the bytes of every file that was fetched for it, gzipped. */
+async function begin(page: Page, game: string): Promise<Map<string, Promise<number>>> {
   const sizes = new Map<string, Promise<number>>();
   page.on("response", (answer) => {
     const { origin, pathname } = new URL(answer.url());
     if (origin === "null" || pathname.startsWith("/api/")) return;
-    sizes.set(
-      pathname,
-      answer.body().then((body) => gzipSync(body).byteLength),
-    );
+    const size = answer.body().then((body) => gzipSync(body).byteLength);
+    size.catch(() => undefined); // what comes after the count, when the page is closed, is nobody's fault
+    sizes.set(pathname, size);
   });
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: say("home", "start.bot.label", { game: titleOf(game) }) }).click();
   await page.locator('.board [tabindex="0"]').first().waitFor();
+  return sizes;
+}
+
+interface Fetched {
+  readonly path: string;
+  readonly size: number;
+}
+const filesOf = (sizes: ReadonlyMap<string, Promise<number>>): Promise<Fetched[]> =>
+  Promise.all([...sizes].map(async ([path, size]) => ({ path, size: await size })));
+
+test.each(GAMES)("the module of %s, with its rules and bots", async (game) => {
+  const page = await (await visit({ settings: { evaluation: true } })).newPage();
+  const came = (file: RegExp) => page.waitForResponse((answer) => file.test(new URL(answer.url()).pathname));
+  const both = Promise.all([came(/\.wasm$/), came(new RegExp(`/${game}-[^/]*\\.json$`))]);
+  const sizes = await begin(page, game);
+  await both;
+  const modules = (await filesOf(sizes)).filter(({ path }) => isModule(path));
+  expect(modules).toHaveLength(2);
+  expect(modules.reduce((all, { size }) => all + size, 0)).toBeLessThan(MODULES);
+});
+
+test.each(GAMES)("from home to the first board of %s", async (game) => {
+  const page = await (await visit({ settings: {} })).newPage();
+  const sizes = await begin(page, game);
   await page.waitForLoadState("networkidle");
 
-  const files = await Promise.all([...sizes].map(async ([path, size]) => ({ path, size: await size })));
+  const files = await filesOf(sizes);
   const sum = (wanted: (path: string) => boolean): number =>
     files.filter(({ path }) => wanted(path)).reduce((all, { size }) => all + size, 0);
   const all = sum((path) => !isHouse(path) && !isModule(path) && !isJudge(path));

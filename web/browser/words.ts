@@ -1,4 +1,4 @@
-/** The page's own words, as its source has them. */
+/** The page's own words and the games' refusals, as their sources have them. */
 
 import { IntlMessageFormat } from "intl-messageformat";
 
@@ -6,10 +6,15 @@ type Texts = Readonly<Record<string, string>>;
 
 const FILES = import.meta.glob<Texts>("../src/words/*/*.json", { eager: true, import: "default" });
 
+const REFUSALS = import.meta.glob<Texts>("../../src/quincunx/games/*/refusals/*.json", {
+  eager: true,
+  import: "default",
+});
+
 export function textsOf(language: string, part: string): Texts {
   const texts = FILES[`../src/words/${language}/${part}.json`];
   if (!texts) throw new Error(`there are no words for ${part} in ${language}`);
-  return texts;
+  return { ...texts, ...REFUSALS[`../../src/quincunx/games/${part}/refusals/${language}.json`] };
 }
 
 /** What the page says: say("table", "liftCurtain", { who: "Ada" }). */

@@ -1,7 +1,7 @@
 import { readDeed } from "../../src/boards/bossa/deeds";
 import { placeKey } from "../../src/boards/bossa/view";
 import words from "../../src/words/en/bossa.json";
-import type { Hand } from "../hands";
+import type { Finger, Hand } from "../hands";
 import { eventually } from "../pages";
 import { best, dice, type Driver } from "./driver";
 
@@ -24,9 +24,26 @@ export const bossa: Driver = {
     if (deed.kind === "exchange") return hand.button(words.buttonExchange);
     const ready = hand.page.getByRole("button", { name: words.buttonPlace, exact: true });
     if ((await ready.getAttribute("aria-disabled")) !== "true") return hand.button(words.buttonPlace);
-    if (deed.place) await hand.cell(placeKey(deed.place));
+    if (!deed.place) return;
+    if (hand.by === "finger") await pan(hand, placeKey(deed.place));
+    await hand.cell(placeKey(deed.place));
   },
 };
+
+/** A long line is wider than a phone: the field is drawn along until the place can be seen. */
+async function pan(hand: Finger, key: string): Promise<void> {
+  const { page } = hand;
+  const wide = page.viewportSize()?.width ?? 0;
+  for (let drawn = 0; drawn < 6; drawn++) {
+    const box = await page.locator(`.board [data-key="${key}"]`).first().boundingBox();
+    if (!box) throw new Error(`there is no place ${key}`);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (x > 8 && x < wide - 8) return;
+    const by = Math.max(-wide / 2, Math.min(wide / 2, wide / 2 - x));
+    await hand.drag({ x: wide / 2 - by / 2, y }, { x: wide / 2 + by / 2, y });
+  }
+  throw new Error(`the place ${key} does not come in sight`);
+}
 
 /** Presses a tile until it is picked: a page that has just opened may move under the pointer. */
 async function pick(hand: Hand, tile: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface Driver extends Ground {
   play(text: string, hand: Hand, view: View): Promise<void>;
   /** The page itself goes on here: one press was two actions. */
   goesOn?(view: View): boolean;
+  /** The long middle of a game: everything has been done by then, and the end is still far. */
+  isMiddle?(view: View): boolean;
 }
 
 /** The action with the greatest weight. */

@@ -1,6 +1,6 @@
 import { byArrow, cellOf } from "../../src/boards/serendipity/geometry";
 import { readDeed } from "../../src/boards/serendipity/steps";
-import { ownerOf, tileAt, type GardenView } from "../../src/boards/serendipity/view";
+import { ALIKE, ownerOf, tileAt, type GardenView } from "../../src/boards/serendipity/view";
 import words from "../../src/words/en/serendipity.json";
 import type { Hand } from "../hands";
 import { best, dice, type Driver } from "./driver";
@@ -33,7 +33,8 @@ export const serendipity: Driver = {
       const { word, what } = readDeed(text);
       const now = chance();
       if (word === "flip") return now + worth(view as GardenView, what);
-      if (word === "keep" || word === "done") return now < 0.15 ? 0 : 2;
+      if (word === "keep") return now < 0.15 ? 0 : 2;
+      if (word === "done") return now < 0.5 ? 0 : 2;
       return word === "turn" ? now + 0.97 : now;
     }),
   async play(text, hand, view) {
@@ -64,6 +65,11 @@ export const serendipity: Driver = {
   },
   // Both tiles of a trade are chosen before it is sent.
   goesOn: (view) => (view as GardenView).stage === "trading",
+  isMiddle(view) {
+    const { up, number } = view as GardenView;
+    const { serendip, ...flowers } = up;
+    return number > 70 && (serendip < ALIKE - 1 || Math.max(...Object.values(flowers)) < ALIKE - 1);
+  },
 };
 
 /** A flower that is known to be one's own, before what nobody has seen, before what is of no use. */
