@@ -31,6 +31,8 @@ from quincunx.types import CHANCE
 ARRAYS = ("players", "counts", "mask", "observation", "returns", "done", "states")
 GOALS = {"senet": 300, "sensei": 150, "sarena": 100, "serendipity": 50, "bossa": 50}
 """Million steps a second on an H200."""
+TURN = 60_000
+"""Actions in a turn, of a batch and of random games alike: what either needs is in its caches by then."""
 
 
 def actions_per_decision(game: qx.Game) -> float:
@@ -50,33 +52,38 @@ def actions_per_decision(game: qx.Game) -> float:
     return float(1 / (1 - np.mean(chances)))
 
 
-def best_rate(work: Callable[[], int], turns: int = 40) -> float:
-    """Steps per second of the best of several turns; only time in which this program runs counts."""
-    best = 0.0
-    for _ in range(turns):
-        begun = time.process_time()
-        steps = work()
-        best = max(best, steps / (time.process_time() - begun))
-    return best
+def seconds_each(work: Callable[[], int]) -> float:
+    """Seconds for one of what the work counts; only time in which this program runs."""
+    begun = time.process_time()
+    count = work()
+    return (time.process_time() - begun) / count
 
 
-def on_cpu(game: qx.Game, games: int = 1024) -> dict[str, Any]:
+def on_cpu(game: qx.Game, games: int = 1024, turns: int = 100) -> dict[str, Any]:
+    """Steps and random games by turns of a few milliseconds, and the median of each.
+
+    So whatever else the machine does meets both alike, and the ratio holds.
+    """
     batch, random_games = Batch(game, games), engine(game)
     batch.reset(1)
 
-    def steps() -> int:
-        for _ in range(10):
+    def steps(number: int) -> int:
+        for _ in range(number):
             batch.step(batch.sample())
-        return 10 * games
+        return number * games
 
-    def playouts() -> int:
-        return int(random_games.play(200, seed=1).steps.sum())
+    def playouts(number: int) -> int:
+        return int(random_games.play(number, seed=1).steps.sum())
 
-    steps(), playouts()
-    ours = theirs = 0.0
-    for _ in range(3):  # in turns: the machine may be busy with something else
-        ours, theirs = max(ours, best_rate(steps)), max(theirs, best_rate(playouts))
+    steps(200)  # so that games end at any time, not all together
     each = actions_per_decision(game)
+    long = max(1, round(TURN / (games * each)))
+    many = 100 * TURN // playouts(100)
+    times = [
+        (seconds_each(lambda: steps(long)), seconds_each(lambda: playouts(many)))
+        for _ in range(turns)
+    ]
+    ours, theirs = 1 / np.median(times, axis=0)
     return {
         "game": game.name, "steps_per_second": round(ours), "actions_per_step": round(each, 3),
         "actions_per_second": round(ours * each), "random_play_actions_per_second": round(theirs),
@@ -215,6 +222,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--gpu", action="store_true", help="on an NVIDIA GPU")
     parser.add_argument("--agree", action="store_true", help="only compare the GPU with the CPU")
+    parser.add_argument("--games-at-once", type=int, default=1024, help="on one core")
     parser.add_argument("--out", type=Path)
     chosen = parser.parse_args()
     names = chosen.games or list(GOALS)
@@ -223,7 +231,7 @@ def main() -> None:
     elif chosen.gpu:
         rows = everything_on_a_gpu(names)
     else:
-        rows = [tried(on_cpu, qx.game(name)) for name in names]
+        rows = [tried(on_cpu, qx.game(name), chosen.games_at_once) for name in names]
     if chosen.out:
         chosen.out.parent.mkdir(parents=True, exist_ok=True)
         write_rows(chosen.out, {"rows": rows})

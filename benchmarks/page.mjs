@@ -15,6 +15,7 @@ import {
   startServer,
 } from "../web/browser/running.mjs";
 import { chromium } from "../web/node_modules/playwright-core/index.mjs";
+import { asRows } from "./rows.mjs";
 
 const GAMES = {
   senet: "Senet",
@@ -220,17 +221,6 @@ for (const [game, title] of Object.entries(GAMES)) {
 await browser.close();
 await server.stop();
 await removeFolder(folder);
-// a row a line, as rows.py writes it
-const row = (value) =>
-  typeof value === "object"
-    ? `{${Object.entries(value)
-        .map(([name, one]) => `${JSON.stringify(name)}: ${row(one)}`)
-        .join(", ")}}`
-    : JSON.stringify(value);
-const lines = (value, depth, of) =>
-  `{\n${Object.entries(value)
-    .map(([name, one]) => `${" ".repeat(depth)}${JSON.stringify(name)}: ${of(one)}`)
-    .join(",\n")}\n${" ".repeat(depth - 1)}}`;
-const text = lines(results, 1, (one) => (typeof one === "object" ? lines(one, 2, row) : row(one)));
+const text = asRows(results);
 console.log(text);
 if (process.argv.includes("--out")) writeFileSync(out, `${text}\n`);

@@ -73,7 +73,7 @@ class Table:
 
 
 class Ports:
-    """Any of the servers; who cannot connect asks again and may get another."""
+    """Any of the servers; a client that cannot connect asks again and may get another."""
 
     def __init__(self, servers: list[Server]) -> None:
         self.servers = servers

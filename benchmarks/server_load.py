@@ -89,11 +89,16 @@ class Person:
 
     async def sit_down(self, port: int) -> None:
         self.line = await call(port, self.hear)
-        self.line.say(do="watch", match=self.match, token=self.token)
+        self.watch()
+
+    def watch(self) -> None:
+        """As the page does: a whole look first, then what actions change in it."""
+        self.look: Data = {}
+        self.line.say(do="watch", match=self.match, token=self.token, differences=True)
 
     def hear(self, body: bytes) -> None:
         self.pair.load.bytes += len(body)
-        if body.startswith(b'{"type":"table"'):
+        if body.startswith((b'{"type":"table"', b'{"type":"news"')):
             self.see(orjson.loads(body))
         elif body.startswith(b'{"type":"error"'):
             self.pair.failed(orjson.loads(body)["code"])
@@ -101,7 +106,11 @@ class Person:
     def see(self, message: Data) -> None:
         if message["match"] != self.match:
             return
-        look, number = message["look"], message["number"]
+        if message["type"] == "table":
+            self.look = message["look"]
+        else:
+            self.look |= message["look"]
+        look, number = self.look, message["number"]
         self.pair.seen(self, number)
         if look["phase"] == "over":
             self.play_again(look)
@@ -119,7 +128,7 @@ class Person:
         if look["next_match"]:
             self.line.say(do="unwatch", match=self.match)
             self.match, self.has_asked = look["next_match"], False
-            self.line.say(do="watch", match=self.match, token=self.token)
+            self.watch()
             self.pair.load.rematches += self.place
         elif self.has_asked:
             pass

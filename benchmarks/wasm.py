@@ -27,7 +27,8 @@ from quincunx.bots.expertise import expertise
 from quincunx.bots.modules import module, shipped
 from quincunx.search import engine
 from quincunx.search.bench import measure
-from quincunx.search.mcts import Limits, Search, Tree
+from quincunx.search.mcts import Limits, Search
+from quincunx.search.nodes import Tree
 from quincunx.search.offers import BELIEF, LEAF
 
 HERE = Path(__file__).parent
