@@ -9,7 +9,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play page site screenshots test check lint docs bench golden clean
+.PHONY: play page site screenshots test check checked lint lint-page lint-python equal docs bench golden clean
 
 play: page
 	@$(BIN)/quincunx serve --open
@@ -27,29 +27,40 @@ site: page
 screenshots: page
 	@$(BIN)/python web/build.py npm run screenshots
 
+# one more than there are cores, for tests often wait: for servers, browsers, and what should not happen
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 # worksteal: each worker begins with a stretch of its own, so that no two compile the same program
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 NPM := $(BIN)/python web/build.py npm
 
 # recorded games: what the page's own tests play through
 FIXTURES := web/fixtures/serendipity.json
-$(FIXTURES): $(shell find web/tools src/quincunx/games src/quincunx/table src/quincunx/bots src/quincunx/search -name '*.py') $(VENV)/.dev
+$(FIXTURES): $(shell find web/tools src/quincunx/games src/quincunx/table src/quincunx/bots src/quincunx/search src/quincunx/solve -name '*.py') $(VENV)/.dev
 	cd web/tools && ../../$(BIN)/python -m equal.positions && ../../$(BIN)/python -m equal.matches
-	cd web/tools && ../../$(BIN)/python -m equal.bots
+	cd web/tools && ../../$(BIN)/python -m equal.bots && ../../$(BIN)/python -m equal.endgames
 	$(BIN)/python web/tools/playthroughs.py
 
-test: lint
+test: checked
 	$(NPM) test
 	$(PYTEST)
 	$(NPM) run browser
 
-check: lint
+check: checked
 	$(NPM) test
 	$(PYTEST) -m "not thorough"
 
-lint: $(VENV)/.dev page $(FIXTURES)
+# what is independent goes side by side: the page is built, games are recorded, linters read
+checked: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -j 2 lint-page $(FIXTURES) lint-python
+
+lint: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -j 2 lint-page lint-python
+
+lint-page: page
 	$(NPM) run check
+
+lint-python:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -69,6 +80,7 @@ bench: $(VENV)/.dev
 golden: $(VENV)/.dev
 	$(BIN)/python -m tests.golden.update
 	$(BIN)/python -m tests.perft.update
+	$(BIN)/python -m tests.native.interpreted.update
 
 $(VENV)/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

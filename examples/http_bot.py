@@ -1,7 +1,7 @@
 """A bot for a table server that knows no rules: it accepts every match and takes any of its actions.
 
 curl -d '{"name": "my-bot"}' -H 'Content-Type: application/json' http://127.0.0.1:8000/api/bot/accounts
-python examples/http_bot.py http://127.0.0.1:8000 TOKEN      (docs/server.md tells the protocol)
+python examples/http_bot.py http://127.0.0.1:8000 TOKEN      (docs/server.md describes the protocol)
 """
 
 import json
@@ -34,7 +34,7 @@ def play(match):
         elif "act" in look["may"]:
             action = secrets.choice(look["view"]["actions"])["action"]
             act = {"do": "act", "action": action, "number": line["number"]}
-            with suppress(error.HTTPError):  # the position has changed: the next line tells how
+            with suppress(error.HTTPError):  # the position has changed: the next line says how
                 ask(f"matches/{match}/commands", act)
 
 

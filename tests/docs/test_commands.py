@@ -94,6 +94,9 @@ def check_python(arguments: list[str]) -> None:
         module, *options = options
         found = find_spec(module)
         assert found is not None, f"there is no module {module}"
+        if found.submodule_search_locations:  # a package runs its `__main__`
+            found = find_spec(f"{module}.__main__")
+            assert found is not None, f"{module} cannot be run"
         script = found.origin or ""
     source = (ROOT / script).read_text(encoding="utf-8")
     for option in options:

@@ -102,3 +102,16 @@ def test_the_environment_steps_told_are_those_measured() -> None:
             title, million = qx.game(row["game"]).title, row["million_steps_per_second"]
             assert f"| {title} | {million:.0f} |" in told
             assert million >= row["goal"]
+
+
+def test_the_environment_steps_on_one_core_told_are_those_measured() -> None:
+    """At least half of the actions of random games, which observe nothing."""
+    results = ROOT / "benchmarks" / "results" / "envs.json"
+    told = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    rows = json.loads(results.read_text(encoding="utf-8"))["rows"]
+    assert [row["game"] for row in rows] == ["senet", "sensei", "sarena", "serendipity", "bossa"]
+    for row in rows:
+        ours, theirs = row["actions_per_second"], row["random_play_actions_per_second"]
+        title, ratio = qx.game(row["game"]).title, row["ratio"]
+        assert f"| {title} | {ours / 1e6:.1f} | {theirs / 1e6:.1f} | {ratio:.2f} |" in told
+        assert ratio >= 0.5
