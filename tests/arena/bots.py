@@ -3,6 +3,8 @@
 import os
 import signal
 import sys
+import time
+from pathlib import Path
 from typing import Any
 
 from quincunx.state import State
@@ -13,6 +15,17 @@ class First:
 
     def choose(self, state: State) -> int:
         return state.legal_actions()[0]
+
+
+class Waits(First):
+    """Says that it has begun, and plays when a test opens the gate."""
+
+    def choose(self, state: State) -> int:
+        gate = Path(os.environ["QUINCUNX_TEST_GATE"])
+        (gate / f"begun-{os.getpid()}").touch()
+        while not (gate / "open").exists():
+            time.sleep(0.01)
+        return super().choose(state)
 
 
 class Seeded(First):

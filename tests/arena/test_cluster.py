@@ -7,7 +7,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,7 +21,7 @@ from quincunx.arena.games import play
 from quincunx.arena.guard import fingerprint
 from tests.arena.test_command import hear_interrupts
 
-FIRST, DIES = "tests.arena.bots:First", "tests.arena.bots:Dies"
+WAITS, DIES = "tests.arena.bots:Waits", "tests.arena.bots:Dies"
 SMALL = {"num_cpus": 1, "object_store_memory": 80 << 20, "include_dashboard": False}
 
 
@@ -68,9 +69,19 @@ def test_but_not_for_ever_and_nothing_else_is_tried_again(problems: list[Excepti
 
 
 @pytest.fixture(scope="module")
-def two_nodes() -> Iterator[Any]:
+def gate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where `Waits` says that it plays, and until when it waits."""
+    folder = tmp_path_factory.mktemp("gate")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("QUINCUNX_TEST_GATE", str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def two_nodes(gate: Path) -> Iterator[Any]:
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     found = begun()
+    found.gate = gate
     yield found
     found.shutdown()
 
@@ -100,12 +111,7 @@ def free_port() -> int:
 class Watched(cluster.Crew):
     """Knows which games were begun again."""
 
-    crews: list["Watched"] = []  # noqa: RUF012  # one list for the test
-    again: list[object] = []  # noqa: RUF012
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.crews.append(self)
+    again: list[object] = []  # noqa: RUF012  # one list for the test
 
     def replace(self, worker: Any, task: Any, error: Exception) -> None:
         self.again.append(task)
@@ -122,7 +128,7 @@ def test_two_nodes_play_as_one_machine_and_a_lost_one_is_made_up_for(
     monkeypatch.setattr(cluster, "Crew", Watched)
     ray.init(two_nodes.address, log_to_driver=False)
     try:
-        lose_a_node(ray, two_nodes, tmp_path / "series.jsonl")
+        lose_a_node(two_nodes, tmp_path / "series.jsonl")
         here, there = (SelfPlay(qx.game("sarena", seats=3), "random", seed=3) for _ in range(2))
         assert len(list(there.play(2, on="ray"))) == 2
         assert ray.is_initialized()  # whoever had connected stays so
@@ -132,20 +138,25 @@ def test_two_nodes_play_as_one_machine_and_a_lost_one_is_made_up_for(
     assert results(there.played) == results(here.played)
 
 
-def lose_a_node(ray: Any, two_nodes: Any, path: Path) -> None:
+def lose_a_node(two_nodes: Any, path: Path) -> None:
     """A bot that kills its process loses its games; the loss of a machine costs nobody anything."""
-    there = Series(qx.game("senet"), [FIRST, "random", DIES], out=path)
-    running = there.play(2, on="ray")
-    next(running)
-    (crew,) = Watched.crews
-    assert crew.size == 2
-    getting_ready = [call for call, (_, task) in crew.calls.items() if task is None]
-    assert not getting_ready or ray.wait(getting_ready, timeout=100)[0]
-    next(running)  # now both have a game, or get one
-    two_nodes.remove_node(two_nodes.second, allow_graceful=False)
-    assert len(list(running)) == 4
+    there = Series(qx.game("senet"), [WAITS, "random", DIES], out=path, seconds=600)
+    with ThreadPoolExecutor(1) as thread:
+        running = thread.submit(lambda: list(there.play(2, on="ray")))
+
+        def wait_for(happened: Callable[[], object]) -> None:
+            while not happened():
+                assert not running.done(), running.exception()
+                time.sleep(0.05)
+
+        # the first two games are of `Waits`
+        wait_for(lambda: len(list(two_nodes.gate.glob("begun-*"))) == 2)
+        two_nodes.remove_node(two_nodes.second, allow_graceful=False)
+        wait_for(lambda: Watched.again)  # its worker may outlive its node for a while
+        (two_nodes.gate / "open").touch()
+        assert len(running.result()) == 6
     assert [task for task in Watched.again if task]
-    here = Series(qx.game("senet"), [FIRST, "random", DIES])
+    here = Series(qx.game("senet"), [WAITS, "random", DIES], seconds=600)
     list(here.play(2, jobs=2))
     assert results(there.played) == results(here.played)
     assert sum(one.fault is not None for one in there.played) == 4

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+import quincunx as qx
 from quincunx.server.settings import ServerSettings
 from quincunx.server.thinking.reviews import AN_ADDRESS
 from tests.server.http.house import House, open_house
@@ -53,6 +54,14 @@ def first_move(house: House, match: str) -> int:
     raise AssertionError("the bot does not move")
 
 
+@pytest.fixture(scope="module")
+def compiled() -> None:
+    """The compiler has done its work: it can be silent for longer than the bots of these tests may be."""
+    start = qx.game("sensei").start()
+    qx.bot("uct").choose(start)
+
+
+@pytest.mark.usefixtures("compiled")
 def test_somebody_elses_25_tables_hardly_delay_a_newcomers_bot(busy: House) -> None:
     crowd = [make(busy, "6.6.6.6", "uct") for _ in range(TABLES)]  # a second for every action
     mine = make(busy, "1.2.3.4", "uct")
