@@ -36,7 +36,7 @@ SOURCES = (
     "tsconfig.json",
 )
 """What the page is built from, in its own folder…"""
-FROM_GAMES = ("games/*/refusals/*.json", "games/*/captions/en.json", "games/*/tiles.json")
+FROM_GAMES = ("games/*/refusals/*.json", "games/*/tiles.json")
 """…and what it takes from the games as it is."""
 
 MODULES = WEB / "src" / "local" / "modules"

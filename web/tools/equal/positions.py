@@ -63,7 +63,7 @@ def walked(game: qx.Game, seed: int, most: int, *, is_few: bool) -> list[str]:
 
 
 def said(state: qx.State, chooser: Chooser) -> list[Any]:
-    """Everything about a position: texts, views of all seats, what is legal, what is refused and why."""
+    """What a page knows of a position: texts, views of all seats, what is legal, what is refused and why."""
     seats = range(SPECTATOR, state.game.seats)
     position = state.position()
     return [
@@ -71,11 +71,8 @@ def said(state: qx.State, chooser: Chooser) -> list[Any]:
         state.player,
         state.legal_actions(),
         state.legal_texts(),
-        [state.remark(action) for action in state.legal_actions()],
         [state.view(seat) for seat in seats],
         [state.hidden(seat).position() for seat in seats],
-        str(state),
-        state.describe(),
         state.log()[-3:],
         state.scores(),
         state.returns(),

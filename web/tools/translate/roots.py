@@ -25,7 +25,6 @@ TWINS = {
     "quincunx.record": "record",  # makes classes from NumPy's types
     "quincunx.state.compiled": "compiled",  # plays by compiled Python; here there is none
     "quincunx.games": "games",  # loads packages by name
-    "quincunx.games.captions": "captions",  # reads files
     "quincunx.bots": "bots",  # so does this
     "quincunx.table.wire": "wire",  # checks messages with Pydantic
     "quincunx.table.wording": "wording",
@@ -38,6 +37,7 @@ MEMORY = "forgetting"
 
 ABSENT = re.compile(
     r"pkgutil|quincunx\.(search|solve|native|notebook|svg|state\.(learning|pictures))\b"
+    r"|quincunx\.games\.(captions|\w+\.board)\b"  # a page draws, and words its own sentences
     rf"|quincunx\.bots\.(\w+\.(?!{MEMORY})\w+|playing)"
 )
 """Modules of which nothing is in a browser, unless they have a twin: using a name of theirs fails there."""

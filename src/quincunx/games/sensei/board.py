@@ -7,6 +7,7 @@ from typing import Any
 
 from quincunx.games.captions import say
 from quincunx.games.sensei import rules
+from quincunx.games.sensei.claiming import wall
 from quincunx.games.sensei.names import SIDES, square_names
 from quincunx.games.sensei.rules import LAST_TURN, MONKEY, SAGE
 from quincunx.languages import ENGLISH
@@ -82,22 +83,6 @@ def result(s: Any, lang: str) -> list[str]:
 def touches(s: Any, lang: str, key: str) -> str:
     line, touching = wall(s)
     return say("sensei", lang, key, touching=listed(touching, lang), line="-".join(line))
-
-
-def wall(s: Any) -> tuple[list[str], list[str]]:
-    """D5: the enemy's line that can be or was claimed, and the stones that touch it; empty if there is none.
-
-    The line is what remains of stones and pits when nothing more can be left out.
-    """
-    if s.result == rules.DRAWN or rules.is_across(s, rules.mover(s)) or not rules.can_claim(s):
-        return [], []
-    line, touched = rules.walls(s), rules.touched_walls(s)
-    for square in range(55):
-        if rules.most_touches(line & ~(1 << square), touched) >= 3:
-            line &= ~(1 << square)
-    touched &= line
-    touching = touched >> 8 if rules.mover(s) == SAGE else touched << 8
-    return square_names(line), square_names(touching)
 
 
 def words(s: Any, lang: str = ENGLISH) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 
 from quincunx.games.lettering import LIBRARY, Lettering
 from quincunx.games.sensei import rules
-from quincunx.games.sensei.board import to_do, wall
+from quincunx.games.sensei.board import to_do
+from quincunx.games.sensei.claiming import wall
 from quincunx.games.sensei.figures import CHARACTERS, PEBBLE, PIT, STONES
 from quincunx.games.sensei.names import FILES, square_name, square_number
 from quincunx.svg import at, box, label

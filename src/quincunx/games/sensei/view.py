@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.games.sensei import rules
-from quincunx.games.sensei.board import wall
+from quincunx.games.sensei.claiming import wall
 from quincunx.games.sensei.names import SIDES, square_name, square_names
 from quincunx.games.sensei.position import RESULTS
 from quincunx.games.sensei.text import why_no_leap
