@@ -348,7 +348,7 @@ def test_remarks_say_what_a_move_does() -> None:
     assert remarks(at("10/L1D7/5L4", "2")) == ["swaps", ""]
     assert remarks(at("10/D9/5L2L1", "1")) == ["into the water", "leaves"]
     assert remarks(at("10/D9/L7L1", "3")) == ["", "leaves, 2 left to play"]
-    assert remarks(at("10/1D1L1DD3/10", "2")) == ["back swaps"]
+    assert remarks(at("10/1D1L1DD3/10", "2")) == ["back, swaps"]
 
 
 @pytest.mark.parametrize(

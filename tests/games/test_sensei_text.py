@@ -180,7 +180,7 @@ def test_the_board_shows_a_claim_and_who_made_it() -> None:
     touches = "a4, c3 and f4 touch the line a5-b5-c4-d4-e5-f5-g4"
     assert str(state).endswith(f"claim is open: {touches}")
     state.push_text("claim")
-    assert str(state).endswith(f"over: the sage (seat 0) wins by its claim\n{touches}")
+    assert str(state).endswith(f"over: the sage (seat 0) wins by a claim\n{touches}")
     assert CALM.from_position(state.position()) == state
 
 
