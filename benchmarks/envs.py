@@ -62,7 +62,7 @@ def seconds_each(work: Callable[[], int]) -> float:
 def on_cpu(game: qx.Game, games: int = 1024, turns: int = 100) -> dict[str, Any]:
     """Steps and random games by turns of a few milliseconds, and the median of each.
 
-    So whatever else the machine does meets both alike, and the ratio holds.
+    So whatever else the machine does affects both alike, and the ratio holds.
     """
     batch, random_games = Batch(game, games), engine(game)
     batch.reset(1)

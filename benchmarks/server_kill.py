@@ -1,4 +1,4 @@
-"""Kills servers and bot processes under load, and looks whether anything that was acknowledged is lost.
+"""Kills servers and bot processes under load, and checks whether anything that was acknowledged is lost.
 
     python benchmarks/server_kill.py [--kills 200] [--matches 20] [--out benchmarks/results/server_kill.json]
 
@@ -103,7 +103,7 @@ class House:
             await asyncio.sleep(0.1)
 
     async def keep_full(self) -> None:
-        """As many matches as there should be, for ever."""
+        """Keeps as many matches going as there should be, for ever."""
         number = 0
         while True:
             for table in [table for table in self.tables if table.is_over and table.is_quiet]:
@@ -124,7 +124,7 @@ class House:
         )
 
     async def more(self, actions: int) -> None:
-        """Waits until that many more actions were acknowledged."""
+        """Waits until this many more actions have been acknowledged."""
         wanted = self.acknowledged + actions
         async with asyncio.timeout(SETTLING):
             while self.acknowledged < wanted:
@@ -211,7 +211,7 @@ async def events_of(http: httpx.AsyncClient, match: str) -> list[Data]:
 
 
 async def kill(kind: str, victim: str, kills: int, matches: int) -> Data:
-    """That many kills of one kind, and what was found afterwards."""
+    """This many kills of one kind, and what was found afterwards."""
     with storage(kind) as environment:
         servers = [Server(environment, workers=1) for _ in range(2 if kind == "postgres" else 1)]
         for server in servers:

@@ -6,8 +6,8 @@
 Every player and two spectators of a match have such a line: it is cut, closed, cut in the middle of a message
 in either direction or right after an action was sent, or nothing is read for a while. They play, chat, and
 take back all the same. In the end each one's look, log and events, kept up to date from messages alone, must
-be those that somebody gets who opens the match for the first time; and every action must have been
-played once.
+be what somebody who opens the match for the first time gets; and every action must have been played
+once.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ TROUBLES = (cut, hang_up, act_and_vanish, say_half, hear_half, stall)
 
 
 async def trouble(person: Person, breaks: int, counts: Counter[str]) -> None:
-    """That many breaks; in between the line works."""
+    """Breaks the line this many times; in between it works."""
     for _ in range(breaks):
         await asyncio.sleep(random.uniform(*CALM))
         while person.line is None or person.line.ended.done():

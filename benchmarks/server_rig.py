@@ -134,7 +134,7 @@ class Server:
         self.process.wait()
 
     def stop(self) -> None:
-        """As whoever hosts it would stop it."""
+        """Stops it as its host would."""
         assert self.process
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -171,7 +171,7 @@ def free_port() -> int:
 
 
 async def make(http: httpx.AsyncClient, game: str, kinds: str, **more: Any) -> Data:
-    """A new match; `kinds` is a letter a seat: p(erson), or a bot: r(andom), n(ovice), c(asual)."""
+    """A new match; `kinds` is one letter per seat: p(erson), or a bot: r(andom), n(ovice), c(asual)."""
     levels = {"r": "random", "n": "novice", "c": "casual"}
     players = [
         {"kind": "bot", "level": levels[one]} if one in levels else {"kind": "person"}
@@ -189,7 +189,7 @@ async def make(http: httpx.AsyncClient, game: str, kinds: str, **more: Any) -> D
 
 
 class Line(asyncio.Protocol):
-    """One end of a WebSocket, with no more work than must be: the load shares its cores with the server."""
+    """One end of a WebSocket, with as little work as possible: the load shares its cores with the server."""
 
     HANDSHAKE = (
         b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

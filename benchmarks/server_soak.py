@@ -50,7 +50,7 @@ LIVE = 40
 PATIENCE = 480
 """Seconds within which a server must start and a match must go on, however busy the machine is."""
 SPARE = 8
-"""Descriptors more than before that count as none: connections to databases come and go."""
+"""Up to this many extra descriptors do not count: connections to databases come and go."""
 ZERO = (
     "lost_or_twice", "standing_still", "different_looks", "unverifiable", "server_errors", "faults_logged",
     "sockets_leaked", "descriptors_leaked", "megabytes_too_many",
@@ -72,7 +72,7 @@ class Watched(Server):
             )
 
     async def ready(self) -> None:
-        """A machine that does much else may take its time to start one."""
+        """A busy machine may take its time to start one."""
         for _ in range(PATIENCE // SECONDS_TO_START):
             with suppress(TimeoutError):
                 await super().ready()
@@ -169,7 +169,7 @@ class House:
         person.ports = usual
 
     async def read(self) -> None:
-        """Somebody who only reads: nothing may fail with our fault."""
+        """Somebody who only reads: no request may fail through our fault."""
         paths = ("/api/games", "/api/matches", "/api/health/alive", "/api/games/senet")
         async with httpx.AsyncClient(timeout=60) as http:
             while True:

@@ -67,7 +67,7 @@ BOOK = re.compile(r"rulebooks/(?P<book>\w+)/(?P<lang>\w\w)\.md")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Lists the rulebooks language by language, and what nobody has given a place yet."""
+    """Lists the rulebooks language by language, and whatever has no place yet."""
     nav: list[dict[str, Any]] = config.nav or []
     listed = set(pages_in(nav))
     for section in nav:

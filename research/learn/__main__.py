@@ -1,4 +1,4 @@
-"""`python -m research.learn`: learns the judgement of a game, or goes on learning it."""
+"""`python -m research.learn`: learns the judgement of a game, or resumes learning it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="learn for this long (default: 600)")
     parser.add_argument("--rounds", type=int, help="or for this many rounds")
     parser.add_argument("--games", type=int, help="games side by side (cpu: 256, cuda: 16384)")
-    parser.add_argument("--moves", type=int, default=32, help="moves in each game, a round")
-    parser.add_argument("--batch", type=int, help="positions a step (cpu: 1024, cuda: 8192)")
+    parser.add_argument("--moves", type=int, default=32, help="moves per game and round")
+    parser.add_argument("--batch", type=int, help="positions per step (cpu: 1024, cuda: 8192)")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--trust", type=float)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""The service: what it stores, refuses and tells, on both storages."""
+"""The service: what it stores, refuses and reports, on both storages."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def test_a_token_is_shown_to_its_owner_only() -> None:
 
 
 def replayed_log(table: Table, player: int | None, stops: list[int]) -> list[str]:
-    """The log of somebody who looks now and then and is told the changes."""
+    """The log of somebody who looks now and then and gets the changes."""
     log: list[str] = []
     seen = 0
     again = Table()

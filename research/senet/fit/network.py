@@ -25,7 +25,7 @@ def pytorch() -> Any:
     try:
         return import_module("torch")
     except ImportError:
-        raise QuincunxError("to fit an evaluation takes PyTorch: pip install torch") from None
+        raise QuincunxError("fitting an evaluation needs PyTorch: pip install torch") from None
 
 
 class Network:

@@ -1,4 +1,4 @@
-"""Attempts to choose or foresee chance, from outside; and what everybody is told about it."""
+"""Attempts to choose or foresee chance, from outside; and what everybody learns about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a database, Redis or another server fails: nobody is told what is not so, and nobody stands still."""
+"""When a database, Redis or another server fails: nobody gets a wrong answer, and nobody is stuck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** What of the round is on the board: step after step as it comes, or a moment that somebody looks back at. The page
+/** What the board shows of the round: step after step as it comes, or a moment that somebody looks back at. The page
  * says no more than the board has shown: this is its one clock. */
 
 import type { Motion, Step, View } from "../boards/contract";
@@ -13,7 +13,7 @@ export interface Manner {
   readonly speed: number;
   /** Before it begins, so that the eye can follow (ms). */
   readonly pause: number;
-  /** It shows what is covered again afterwards: how long that stays in sight (ms), whatever waits. 0: nothing such. */
+  /** How long something that is covered again afterwards stays in sight (ms), whatever waits. 0: nothing is. */
   readonly stays: number;
   /** It waits for the player's own hand: sticks that are to be thrown. */
   readonly byHand: boolean;
@@ -44,7 +44,7 @@ interface Waiting {
 export const MOST_SHOWN = 6;
 /** A board that forgets to say that it is done must not stop the game. */
 const LONGEST_MS = 6000;
-/** Until what is turned up can be seen. */
+/** Until a tile that is being turned up can be seen. */
 const TURN_UP_MS = 320;
 /** Between two steps that are shown again. */
 const PAUSE_MS = 500;

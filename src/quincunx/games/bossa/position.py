@@ -155,7 +155,7 @@ def read_line(text: str, part: str) -> Line:
             layers = [layer.split("+") for layer in place.split("|")]
             found.append([[read_tile(text, one) for one in layer] for layer in layers])
     if sum(isinstance(one, int) for one in found) != 1:
-        raise bad(text, f"a line has one die, like '(4)'; {part!r} has not")
+        raise bad(text, f"a line has one die, like '(4)'; {part!r} does not")
     return found
 
 

@@ -53,7 +53,7 @@ def read_position(s: Any, text: str) -> None:
 
 
 def faults(s: Any) -> Iterator[Impossible]:
-    """What is impossible, in the order in which to mend it."""
+    """What is impossible, in the order in which to correct it."""
     at_home = s.pieces[LIGHT] == rules.LIGHT_START and s.pieces[DARK] == rules.DARK_START
     if not s.pieces[LIGHT] and not s.pieces[DARK]:
         yield Impossible("at least one colour has pieces left", "none_left")

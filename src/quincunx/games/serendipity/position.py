@@ -127,7 +127,7 @@ def count_unseen(s: Any) -> list[int]:
 
 
 def faults(s: Any) -> Iterator[Impossible]:
-    """What is impossible, in the order in which to mend it."""
+    """What is impossible, in the order in which to correct it."""
     for kind, unseen in zip((*COLOURS, "serendip"), s.unseen, strict=True):
         if unseen < 0:
             yield Impossible(

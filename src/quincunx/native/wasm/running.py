@@ -1,4 +1,4 @@
-"""A module at work in Python, by wasmtime (`pip install '.[wasm]'`)."""
+"""Runs a module in Python, by wasmtime (`pip install '.[wasm]'`)."""
 
 from __future__ import annotations
 
