@@ -179,12 +179,14 @@ def study(machine: Solution, chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def fit_it(machine: Machine, chosen: argparse.Namespace, results: Results, path: Path) -> None:
-    from research.senet.fit.training import Plan, Progress, fit, kept, measure
+    from research.senet.fit.training import FitPlan, FitProgress, fit, kept, measure
 
-    def watch(progress: Progress) -> None:
+    def watch(progress: FitProgress) -> None:
         say(step="fit", **vars(progress))
 
-    plan = Plan(chosen.seconds, chosen.units, chosen.inner, chosen.half, chosen.rate, chosen.seed)
+    plan = FitPlan(
+        chosen.seconds, chosen.units, chosen.inner, chosen.half, chosen.rate, chosen.seed
+    )
     network = fit(machine, plan, watch)
     say(step="fit", measuring=True)
     figures = measure(machine, network, chosen.held)

@@ -41,7 +41,7 @@ EARLY = 0.2
 """Share of kills that hit a server before it is ready."""
 
 
-class Table:
+class PlayedTable:
     """A match and its people; when it is over, they begin another."""
 
     def __init__(self, game: str, kinds: str, made: Data, ports: Ports) -> None:
@@ -87,10 +87,10 @@ class House:
 
     def __init__(self, servers: list[Server], matches: int) -> None:
         self.servers, self.matches = servers, matches
-        self.tables: list[Table] = []
-        self.finished: list[Table] = []
+        self.tables: list[PlayedTable] = []
+        self.finished: list[PlayedTable] = []
 
-    async def seat(self, number: int) -> Table:
+    async def seat(self, number: int) -> PlayedTable:
         """A new match: half of them between people, the others against one or two bots."""
         game = GAMES[number % len(GAMES)]
         kinds = random.choice(("pp", "pp", "pr", "rp", "pn", "pc"))
@@ -99,7 +99,7 @@ class House:
             with suppress(httpx.HTTPError):
                 async with httpx.AsyncClient(base_url=address, timeout=10) as http:
                     made = await make(http, game, kinds)
-                    return Table(game, kinds, made, Ports(self.servers))
+                    return PlayedTable(game, kinds, made, Ports(self.servers))
             await asyncio.sleep(0.1)
 
     async def keep_full(self) -> None:

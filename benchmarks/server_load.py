@@ -34,7 +34,7 @@ import orjson
 import psutil
 import uvloop
 from rows import write_rows
-from server_rig import GAMES, Data, Line, Server, call, machine, make, percentile, storage
+from server_rig import GAMES, Data, Server, SocketLine, call, machine, make, percentile, storage
 
 SETTLE = 5.0
 """Seconds that are not counted: sockets have just been opened, caches are cold."""
@@ -84,7 +84,7 @@ class Person:
 
     def __init__(self, pair: Pair, place: int, token: str, match: str) -> None:
         self.pair, self.place, self.token, self.match = pair, place, token, match
-        self.line: Line
+        self.line: SocketLine
         self.has_asked = False  # for a rematch, or agreed to one
 
     async def sit_down(self, port: int) -> None:

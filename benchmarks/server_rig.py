@@ -26,8 +26,8 @@ __all__ = [
     "GAMES",
     "SECONDS_TO_START",
     "Data",
-    "Line",
     "Server",
+    "SocketLine",
     "call",
     "framed",
     "machine",
@@ -188,7 +188,7 @@ async def make(http: httpx.AsyncClient, game: str, kinds: str, **more: Any) -> D
     }
 
 
-class Line(asyncio.Protocol):
+class SocketLine(asyncio.Protocol):
     """One end of a WebSocket, with as little work as possible: the load shares its cores with the server."""
 
     HANDSHAKE = (
@@ -268,11 +268,11 @@ def framed(kind: int, body: bytes) -> bytes:
     return head + b"\0\0\0\0" + body
 
 
-async def call(port: int, hear: Callable[[bytes], None]) -> Line:
+async def call(port: int, hear: Callable[[bytes], None]) -> SocketLine:
     """An open line to the server at a port."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(10):
-        _, line = await loop.create_connection(lambda: Line(hear), "127.0.0.1", port)
+        _, line = await loop.create_connection(lambda: SocketLine(hear), "127.0.0.1", port)
         await line.opened
     return line
 

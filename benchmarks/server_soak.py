@@ -28,7 +28,7 @@ import psutil
 import server_kill
 import uvloop
 from rows import write_rows
-from server_kill import Ports, Table, bots_wait, close, events_of, go_on
+from server_kill import PlayedTable, Ports, bots_wait, close, events_of, go_on
 from server_networks import TROUBLES
 from server_people import Person, check_match, unlike
 from server_rig import GAMES, SECONDS_TO_START, Data, Server, machine, make, storage
@@ -102,7 +102,7 @@ class House:
             Watched(environment, folder / f"server{number}.log")
             for number in range(2 if kind == "postgres" else 1)
         ]
-        self.tables: list[Table] = []
+        self.tables: list[PlayedTable] = []
         self.counts: Counter[str] = Counter()
         self.wrong: dict[str, list[str]] = {name: [] for name in ZERO}
         self.bad_lines: list[asyncio.Task[None]] = []
@@ -126,7 +126,7 @@ class House:
             self.bad_lines = [task for task in self.bad_lines if not task.done()]
             await asyncio.sleep(0.2)
 
-    async def seat(self, number: int) -> Table:
+    async def seat(self, number: int) -> PlayedTable:
         game, kinds = (
             GAMES[number % len(GAMES)],
             random.choice(("pp", "pp", "pr", "rp", "pn", "pc")),
@@ -136,7 +136,7 @@ class House:
             with suppress(httpx.HTTPError, AssertionError):  # down, or stopping
                 async with httpx.AsyncClient(base_url=address, timeout=20) as http:
                     made = await make(http, game, kinds, chat=True)
-                table = Table(game, kinds, made, Ports(list(self.servers)))
+                table = PlayedTable(game, kinds, made, Ports(list(self.servers)))
                 for person in (*table.people, table.fan):
                     person.think = THINK
                     if random.random() < 0.4:
@@ -236,7 +236,7 @@ class House:
 
     # Looking
 
-    async def inspect(self, table: Table) -> None:
+    async def inspect(self, table: PlayedTable) -> None:
         """Everything about one match: actions, looks, and the record once it is over."""
         while True:
             with suppress(httpx.HTTPError, KeyError, json.JSONDecodeError):  # down, or stopping

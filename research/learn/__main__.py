@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from research.learn.courses import BOTS, COURSES
-from research.learn.training import Plan, Round, Training
+from research.learn.training import Round, Training, TrainingPlan
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
     given = parser.parse_args()
     on_gpu = given.backend == "cuda"
     seconds = given.seconds if given.seconds or given.rounds else 600.0
-    plan = Plan(
+    plan = TrainingPlan(
         given.game, given.backend, given.rounds, seconds,
         given.games or (16384 if on_gpu else 256), given.moves,
         given.batch or (8192 if on_gpu else 1024), given.rate, trust=given.trust, seed=given.seed,

@@ -70,7 +70,7 @@ class Notes(NamedTuple):
     results: Any  # with these returns
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Where one thread works."""
 
     out: Any

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from quincunx.bots.sarena.marks import ROWS
-from research.learn.training import Plan, Training
+from research.learn.training import Training, TrainingPlan
 
-PLAN = Plan("sarena", rounds=4, games=12, moves=4, batch=24)
+PLAN = TrainingPlan("sarena", rounds=4, games=12, moves=4, batch=24)
 
 
 @pytest.mark.thorough
