@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BoardGame } from "../../src/boards/contract";
 import { mannerOf, type Pacing } from "../../src/table/pace";
-import type { Way } from "../../src/table/stage.svelte";
+import type { Way } from "../../src/table/manner";
 
 /** A game of throws (t3), reveals (=red) and moves; every throw begins a turn. */
 const board = {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Changed, Look, Moment, Source } from "../../src/table/moments.svelte";
-import { MOST_SHOWN, Stage, type Manner } from "../../src/table/stage.svelte";
+import type { Manner } from "../../src/table/manner";
+import { MOST_SHOWN, Stage } from "../../src/table/stage.svelte";
 
 const view = (number: number) => ({ number, player: 0, actions: [] }) as never;
 const look = (number: number) => ({ view: view(number), round: 1 }) as unknown as Look;
