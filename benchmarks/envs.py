@@ -201,7 +201,7 @@ def tried(function: Callable[..., dict[str, Any]], *arguments: Any) -> dict[str,
 
 
 def everything_on_a_gpu(names: list[str]) -> list[dict[str, Any]]:
-    """All games compile at once, each in a process of its own; then each is timed alone."""
+    """All games compile at once, each in a separate process; then each is timed alone."""
     workers = [
         subprocess.Popen([sys.executable, __file__, "--agree", name], stdout=subprocess.PIPE)
         for name in names

@@ -5,13 +5,13 @@
                                 [--jobs N] [--minutes M] [--out benchmarks/results/ladder.json]
 
 rungs      each level up to `expert` against the one below (`novice` against `random`)
-top        `master` against `expert`, one second per move
-uct        `master` against plain tree search with random games, both one second per move
+top        `master` against `expert`, a second a move
+uct        `master` against plain tree search with random games, both a second a move
 random     `master` against random play; alphabeta: `master` against the plain alpha-beta, in Senseï
 
 All levels but `master` and `uct` are limited by walks, so the same seed repeats their games anywhere.
 Meetings of those run side by side; a timed one has all cores to itself. What is played is kept in a folder
-beside the result and continued the next time. The result keeps the rows of meetings that were not played.
+beside the result, and continued the next time. The result keeps the rows of meetings that were not played.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def play(
 
 
 def identity(row: dict[str, Any]) -> str:
-    """The meeting that a row is about."""
+    """The meeting that a row tells of."""
     return json.dumps([row[name] for name in ("game", "kind", "options", "upper", "lower")])
 
 

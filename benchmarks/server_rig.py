@@ -101,7 +101,7 @@ def redis(folder: Path) -> Iterator[str]:
 
 
 class Server:
-    """A server process at a port of its own, which it keeps when it is started again."""
+    """A server process with its own port, which it keeps when it is restarted."""
 
     def __init__(self, environment: dict[str, str], workers: int = 0) -> None:
         self.port = free_port()

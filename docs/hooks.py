@@ -1,7 +1,7 @@
 """What MkDocs builds besides the pages in this folder: files of the repository that belong to the site.
 
 The README becomes the front page; benchmarks, changes, examples, and the rulebooks and glossaries in all
-languages get pages of their own. Links between them work in the repository as it is, and are
+languages get their own pages. Links between them work in the repository itself, and are
 rewritten here for the site.
 """
 

@@ -90,7 +90,7 @@ def refusal_in(answer: error.HTTPError) -> tuple[str, str]:
 
 
 class SeatBot:
-    """Accepts every match that invites its account, and plays each in a thread of its own."""
+    """Accepts every match that invites its account, and plays each in a separate thread."""
 
     def __init__(
         self,

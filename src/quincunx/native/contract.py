@@ -42,7 +42,7 @@ class Unbound:
 
     def __getattr__(self, name: str) -> Callable[..., NoReturn]:
         def unbound(*_: object) -> NoReturn:
-            raise NotImplementedError(f"{name} belongs to a game: bind the program to a game first")
+            raise NotImplementedError(f"{name} is a game's: bind the program to a game first")
 
         return unbound
 

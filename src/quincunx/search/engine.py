@@ -1,6 +1,6 @@
 """Engines: one game's rules, ready to play many games at once on one back end.
 
-`python` runs the rules as they are, `cpu` compiles them with Numba, `cuda` for an NVIDIA GPU, `wasm` to
+`python` runs the rules unchanged, `cpu` compiles them with Numba, `cuda` for an NVIDIA GPU, `wasm` to
 WebAssembly, as in a browser. All four play identical games from the same seed.
 """
 
@@ -112,7 +112,7 @@ class Engine(ABC):
 
 
 class PythonEngine(Engine):
-    """The rules as they are: slow, and what the others must agree with."""
+    """The rules unchanged: slow, and what the others must agree with."""
 
     backend = "python"
 

@@ -101,7 +101,7 @@ export class DeviceKept implements Kept {
   }
 
   /** Writes what the store could not take before. False: another tab has played on from what was stored, which counts;
-   * one behind the other they would make no match. */
+   * the two together would not make one match. */
   async #catchUp({ head, events }: KeptMatch): Promise<boolean> {
     for (;;) {
       const there = (await this.store.read(head.id))?.events ?? [];
