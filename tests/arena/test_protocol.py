@@ -73,7 +73,7 @@ def test_lists_read_back_and_refuse_what_would_break_them() -> None:
             join([bad])
 
 
-def test_a_question_tells_only_what_the_seat_may_know() -> None:
+def test_a_question_holds_only_what_the_seat_may_know() -> None:
     state = qx.game("sarena").start(seed=5)
     known = state.hidden(state.player)
     position, history, view, legal, go = question(known, 2.5, ["history", "view"])

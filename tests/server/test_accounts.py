@@ -37,7 +37,7 @@ async def test_a_wrong_name_is_refused(tables: MatchService, name: str) -> None:
         await tables.accounts.make(name)
 
 
-async def test_an_invitation_is_told_accepted_and_played(tables: MatchService) -> None:
+async def test_an_invitation_is_announced_accepted_and_played(tables: MatchService) -> None:
     await tables.accounts.make("deep")
     heard: list[str] = []
     tables.watchers.add("account:deep", heard.append)

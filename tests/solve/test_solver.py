@@ -97,7 +97,7 @@ def test_without_room_for_choices_the_values_are_the_same(
     assert abs(machine.values - twos.values).max() < LIMIT
 
 
-def test_too_fine_a_tolerance_is_told() -> None:
+def test_too_fine_a_tolerance_is_reported() -> None:
     with pytest.raises(QuincunxError, match="finer than its numbers"):
         Solver(CpuMachine(Task(1)), tolerance=1e-12).run()
 

@@ -111,7 +111,7 @@ def test_while_waiting_there_is_no_board() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_seed_is_told_at_the_end_and_not_before(name: str) -> None:
+def test_the_seed_is_shown_at_the_end_and_not_before(name: str) -> None:
     table = opened(name, ALONE)
     while table.phase != "over":
         act(table, place=5 * table.number)

@@ -22,7 +22,7 @@ from quincunx.server.settings import ServerSettings
 from tests.server.http.house import PATIENCE, House, bearer, open_house
 
 
-def test_who_is_connected_is_told_and_comes_back_to_everything(storage: ServerSettings) -> None:
+def test_presence_is_reported_and_coming_back_brings_everything(storage: ServerSettings) -> None:
     with ExitStack() as open_lines:
         with open_house(storage) as house:
             made = house.make("senet", "pp")

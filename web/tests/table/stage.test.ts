@@ -196,7 +196,7 @@ describe("what is on the board", () => {
     expect(stage.motion?.step.number).toBe(3);
   });
 
-  it("shows who comes to the table the round from where they have seen it", async () => {
+  it("shows newcomers the round from where they have seen it", async () => {
     stage = new Stage(source, hooks(0));
     await stage.arrive(look(2), source);
     expect(stage.live?.number).toBe(0);
