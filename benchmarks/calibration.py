@@ -3,11 +3,11 @@
     python benchmarks/calibration.py [GAME ...] [--games 60] [--places 3] [--again 7]
                                     [--out benchmarks/results/calibration.json]
 
-Two bots of one level play games. At some decisions of each, drawn by lot, whoever gives hints says what the
-best action is worth; from there the best action is played and the game `again` times to its end, each time
-with other luck. It thinks for a fixed number of walks, as many as take it a tenth of a second or so, and the
-same command finds the same. Games with an even number may be used to set corrections; those with an odd one
-are held out and measure it.
+Two bots of one level play games. At some decisions of each, drawn by lot, the adviser says what the best
+action is worth; from there the best action is played and the game finished `again` times, each time with
+other luck. The adviser thinks for a fixed number of walks, about a tenth of a second's worth, so the same
+command finds the same. Games with even numbers may be used to set corrections; those with odd ones are held
+out for measuring.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from quincunx.bots.telling import modest
 from quincunx.chance import Dice
 
 LEVELS = {"sensei": "skilled"}
-"""Who plays, where it is not `expert`."""
+"""The level that plays, where it is not `expert`."""
 WALKS = {"bossa": 20_000, "sarena": 20_000, "serendipity": 20_000, "sensei": 200_000}
 BINS = 10
 
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def measured(name: str, number: int, places: int, again: int) -> list[list[float]]:
-    """For some decisions of a game: its number, the chance told, its error, and what the seat got, 0 to 1."""
+    """For some decisions of a game: its number, the chance given, its error, and what the seat got."""
     game = qx.game(name)
     game.compile()
     random = Random(number)
@@ -103,7 +103,7 @@ def played(state: qx.State, seed: int) -> qx.State:
 
 
 def adviser(game: qx.Game) -> GameBot:
-    """Whoever gives hints, by walks instead of time."""
+    """The adviser, limited by walks instead of time."""
     bot = player("master", game, seed=1)
     if isinstance(bot, SearchBot):
         return SearchBot(game, replace(bot.level, seconds=None, walks=WALKS[game.name]), seed=1)
@@ -117,8 +117,8 @@ def held_out(told: list[list[float]]) -> list[list[float]]:
 
 
 def summary(rows: list[list[float]]) -> list[list[float]]:
-    """By tenths of the chance told: positions, what was told on average, its error, what came of it, and how
-    far luck may have moved that (one standard deviation)."""
+    """By tenths of the chance given: positions, the mean chance, its error, what came of it, and how far luck
+    may have moved that (one standard deviation)."""
     bins = []
     for n in range(BINS):
         here = [row for row in rows if min(BINS - 1, int(row[1] * BINS)) == n]

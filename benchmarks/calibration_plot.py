@@ -46,9 +46,9 @@ def drawn(found: dict[str, dict[str, list[list[float]]]]) -> str:
 
 
 def panel(place: int, name: str, bins: list[list[float]]) -> str:
-    """What was told across, what came of it upwards: a dot for every tenth, larger for more positions.
+    """The chance given across, what came of it upwards: a dot for every tenth, larger for more positions.
 
-    Its line is what luck may have done (two standard deviations), its band twice the error told.
+    Its line is what luck may have done (two standard deviations), its band twice the error given.
     """
     x0 = LEFT + place * (SIZE + GAP)
     parts = [

@@ -62,7 +62,7 @@ def seconds_each(work: Callable[[], int]) -> float:
 def on_cpu(game: qx.Game, games: int = 1024, turns: int = 100) -> dict[str, Any]:
     """Steps and random games by turns of a few milliseconds, and the median of each.
 
-    So whatever else the machine does meets both alike, and the ratio holds.
+    So whatever else the machine does affects both alike, and the ratio holds.
     """
     batch, random_games = Batch(game, games), engine(game)
     batch.reset(1)
@@ -201,7 +201,7 @@ def tried(function: Callable[..., dict[str, Any]], *arguments: Any) -> dict[str,
 
 
 def everything_on_a_gpu(names: list[str]) -> list[dict[str, Any]]:
-    """All games compile at once, each in a process of its own; then each is timed alone."""
+    """All games compile at once, each in a separate process; then each is timed alone."""
     workers = [
         subprocess.Popen([sys.executable, __file__, "--agree", name], stdout=subprocess.PIPE)
         for name in names

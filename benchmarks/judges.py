@@ -1,4 +1,4 @@
-"""Whether what was learned is stronger: today's `master` against an earlier one, at equal time a move.
+"""Whether what was learned is stronger: today's `master` against an earlier one, at equal time per move.
 
     python benchmarks/judges.py GAME [GAME ...] [--against master@1] [--seconds 1.0] [--pairs 100]
                                 [--minutes M] [--jobs N] [--out benchmarks/results/judges.json]

@@ -2,7 +2,7 @@
 
     python benchmarks/memory.py [--out benchmarks/results/memory.json]
 
-One process a game: it plays 100,000 random games to their end, then steps through a `Batch` of as many.
+One process per game: it plays 100,000 random games to their end, then steps through a `Batch` of as many.
 """
 
 from __future__ import annotations

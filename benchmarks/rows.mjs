@@ -1,4 +1,4 @@
-// Results of the page's benchmarks as JSON, one row a line, as rows.py writes it.
+// Results of the page's benchmarks as JSON, one row per line, as rows.py writes it.
 
 const row = (value) =>
   typeof value === "object"

@@ -1,4 +1,4 @@
-"""Results as JSON that people can compare: one row a line, not one number a line."""
+"""Results as JSON that people can compare: one row per line, not one number per line."""
 
 from __future__ import annotations
 

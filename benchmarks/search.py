@@ -1,10 +1,10 @@
-"""How fast the tree search is with random games, held against OpenSpiel's MCTSBot on the same core.
+"""How fast the tree search is with random games, compared with OpenSpiel's MCTSBot on the same core.
 
     pip install -e '.[peers]'
     python benchmarks/search.py [--seconds 2] [--rounds 3] [--out benchmarks/results/search.json]
 
-Simulations a second in Senet against backgammon; game steps a second inside the search (in the tree and
-in the random games together) in Senseï against breakthrough. Both sides play one random game a
+Simulations per second in Senet against backgammon; game steps per second inside the search (in the tree
+and in the random games together) in Senseï against breakthrough. Both sides play one random game per
 simulation and are measured in turns; the best turn of each counts. OpenSpiel does not count its steps: they
 are its simulations times the mean length of a random game from the same position.
 """
@@ -28,7 +28,7 @@ Turn = Callable[[], float]
 
 
 def ours(name: str, what: str, seconds: float) -> Turn:
-    """Simulations or steps of our search a second, every time with a new tree."""
+    """Simulations or steps of our search per second, each time with a new tree."""
     state = qx.game(name).start(seed=1)
     Search(state.game, Limits(walks=64)).assess(state)  # compiles
 

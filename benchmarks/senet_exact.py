@@ -10,12 +10,12 @@ One process does everything, step by step (`--steps` chooses):
     fit        the evaluation, for --seconds; errors and lost chances on positions held out
     master     games of the player that uses it, against itself, for --playing seconds on all cores
     levels     the same of the levels that people play against, as they are in the package
-    findings   --study perfect games and what can be seen in them; goes on beside fit and master
+    findings   --study perfect games and what can be seen in them; runs beside fit and master
 
 `--results` gets `senet-sticks.json` (or `-die`) with all figures, written anew after every step, and
 `judge.npz`, the evaluation; both kinds share that file. `master` puts it into the package first
 (`--keep` leaves what was there). When time is up before the solution is finished the process ends with
-75, and the same command goes on from --out. A command after a finished solution only loads it. `--score`
+75, and the same command resumes from --out. A command after a finished solution only loads it. `--score`
 leaves `fit`, `master` and `levels` out: an evaluation is for winning. All can be tried with `--pieces 2`
 and no GPU; without --gpu, three pieces are studied in minutes (`--steps solve,check,findings`).
 
@@ -142,7 +142,7 @@ def simulated(machine: Machine, chosen: argparse.Namespace, results: Results) ->
 
 
 def make_room(machine: Machine) -> None:
-    """Gives the memory of the choices back; sweeps work without them."""
+    """Frees the memory of the choices; sweeps work without them."""
     if isinstance(machine, CpuMachine):
         machine.choices = np.empty((0, THROWS), np.uint32)
         return
@@ -154,7 +154,7 @@ def make_room(machine: Machine) -> None:
 
 
 class Copied(Solution):
-    """All values in this computer's memory, to be studied beside a GPU that does something else."""
+    """All values in this computer's memory, to be studied while the GPU does something else."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine.task)
@@ -179,12 +179,14 @@ def study(machine: Solution, chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def fit_it(machine: Machine, chosen: argparse.Namespace, results: Results, path: Path) -> None:
-    from research.senet.fit.training import Plan, Progress, fit, kept, measure
+    from research.senet.fit.training import FitPlan, FitProgress, fit, kept, measure
 
-    def watch(progress: Progress) -> None:
+    def watch(progress: FitProgress) -> None:
         say(step="fit", **vars(progress))
 
-    plan = Plan(chosen.seconds, chosen.units, chosen.inner, chosen.half, chosen.rate, chosen.seed)
+    plan = FitPlan(
+        chosen.seconds, chosen.units, chosen.inner, chosen.half, chosen.rate, chosen.seed
+    )
     network = fit(machine, plan, watch)
     say(step="fit", measuring=True)
     figures = measure(machine, network, chosen.held)
@@ -240,7 +242,7 @@ def begin(game: qx.Game, pieces: int, random: np.random.Generator) -> qx.State:
 
 
 def one_throw(state: qx.State, bot: Any) -> list[list[int]]:
-    """Plays what lies there to its end; tells of it if the opening is over."""
+    """Plays the throw that lies there to its end; reports it if the opening is over."""
     record: Any = state._record
     colour, throw, is_free = rules.mover(record), int(record.throw), record.stage == rules.FREE
     seat, own, enemy = state.player, int(record.pieces[colour]), int(record.pieces[1 - colour])
@@ -276,7 +278,7 @@ def lost_by(machine: Machine, rows: np.ndarray[Any, Any]) -> dict[str, Any]:
         held.append(is_held(int(numbers[i])))
     found, is_out = np.array(lost), np.array(held, np.bool_)
     if np.isnan(found).any():
-        raise SystemExit("a decision of the player is none of the outcomes of its throw")
+        raise SystemExit("a decision of the player is not among the outcomes of its throw")
     return {"all": vars(summed(found)), "held_out": vars(summed(found[is_out]))}
 
 
@@ -292,7 +294,7 @@ def summed(lost: np.ndarray[Any, Any]) -> Losses:
 def measure_master(
     machine: Machine, chosen: argparse.Namespace, results: Results, path: Path
 ) -> None:
-    """Lets it play in other processes, which know nothing of the solution."""
+    """Lets it play in other processes, which know nothing about the solution."""
     target = JUDGE.with_suffix(".npz")
     before = target.read_bytes() if target.exists() else None
     shutil.copyfile(path, target)

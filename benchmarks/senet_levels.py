@@ -3,8 +3,8 @@
     python benchmarks/senet_levels.py [--games 40] [--out benchmarks/results/senet-levels.json]
 
 Every level plays this many games against itself, with the sticks and with the die. A decision is an action
-where there was a choice; it costs what it has less than the best one. `master` is left out: it sees further
-than what it would be measured by (`senet_exact.py` measures it by exact values).
+where there was a choice; its cost is how much less it is worth than the best one. `master` is left out: it
+sees further than what it would be measured by (`senet_exact.py` measures it by exact values).
 """
 
 from __future__ import annotations

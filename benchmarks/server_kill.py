@@ -1,4 +1,4 @@
-"""Kills servers and bot processes under load, and looks whether anything that was acknowledged is lost.
+"""Kills servers and bot processes under load, and checks whether anything that was acknowledged is lost.
 
     python benchmarks/server_kill.py [--kills 200] [--matches 20] [--out benchmarks/results/server_kill.json]
 
@@ -41,7 +41,7 @@ EARLY = 0.2
 """Share of kills that hit a server before it is ready."""
 
 
-class Table:
+class PlayedTable:
     """A match and its people; when it is over, they begin another."""
 
     def __init__(self, game: str, kinds: str, made: Data, ports: Ports) -> None:
@@ -87,10 +87,10 @@ class House:
 
     def __init__(self, servers: list[Server], matches: int) -> None:
         self.servers, self.matches = servers, matches
-        self.tables: list[Table] = []
-        self.finished: list[Table] = []
+        self.tables: list[PlayedTable] = []
+        self.finished: list[PlayedTable] = []
 
-    async def seat(self, number: int) -> Table:
+    async def seat(self, number: int) -> PlayedTable:
         """A new match: half of them between people, the others against one or two bots."""
         game = GAMES[number % len(GAMES)]
         kinds = random.choice(("pp", "pp", "pr", "rp", "pn", "pc"))
@@ -99,11 +99,11 @@ class House:
             with suppress(httpx.HTTPError):
                 async with httpx.AsyncClient(base_url=address, timeout=10) as http:
                     made = await make(http, game, kinds)
-                    return Table(game, kinds, made, Ports(self.servers))
+                    return PlayedTable(game, kinds, made, Ports(self.servers))
             await asyncio.sleep(0.1)
 
     async def keep_full(self) -> None:
-        """As many matches as there should be, for ever."""
+        """Keeps as many matches going as there should be, for ever."""
         number = 0
         while True:
             for table in [table for table in self.tables if table.is_over and table.is_quiet]:
@@ -124,7 +124,7 @@ class House:
         )
 
     async def more(self, actions: int) -> None:
-        """Waits until that many more actions were acknowledged."""
+        """Waits until this many more actions have been acknowledged."""
         wanted = self.acknowledged + actions
         async with asyncio.timeout(SETTLING):
             while self.acknowledged < wanted:
@@ -211,7 +211,7 @@ async def events_of(http: httpx.AsyncClient, match: str) -> list[Data]:
 
 
 async def kill(kind: str, victim: str, kills: int, matches: int) -> Data:
-    """That many kills of one kind, and what was found afterwards."""
+    """This many kills of one kind, and what was found afterwards."""
     with storage(kind) as environment:
         servers = [Server(environment, workers=1) for _ in range(2 if kind == "postgres" else 1)]
         for server in servers:

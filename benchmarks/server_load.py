@@ -1,13 +1,13 @@
-"""A thousand matches at once: how long an action takes to the other side, and how many a second go through.
+"""A thousand matches at once: how long an action takes to reach the other side, and how many a second do.
 
     python benchmarks/server_load.py [--matches 1000] [--seconds 60] [--pace 1] [--storages sqlite postgres]
         [--peer FOLDER] [--out benchmarks/results/server_load.json]
 
 Every match has two people, each with a socket of their own; all sockets live in this one process. *Paced*: in
 every match somebody moves every `--pace` seconds. *Sustained*: the next action is sent as soon as the last
-one has arrived at the other side. Everybody plays random legal actions. The five games are mixed evenly; who
-has finished plays a rematch. With `postgres`, two server processes share PostgreSQL and Redis, and
-opponents sit at different ones.
+one has arrived at the other side. Everybody plays random legal actions. The five games are mixed evenly;
+matches that end are followed by rematches. With `postgres`, two server processes share PostgreSQL and
+Redis, and opponents sit at different ones.
 
 `--peer` measures boardgame.io's server with tic-tac-toe in the same run, at the same paces, in turns with
 ours (server_peer.js); FOLDER is where `npm install boardgame.io@0.50 socket.io-client@4` was run. A single
@@ -34,7 +34,7 @@ import orjson
 import psutil
 import uvloop
 from rows import write_rows
-from server_rig import GAMES, Data, Line, Server, call, machine, make, percentile, storage
+from server_rig import GAMES, Data, Server, SocketLine, call, machine, make, percentile, storage
 
 SETTLE = 5.0
 """Seconds that are not counted: sockets have just been opened, caches are cold."""
@@ -84,7 +84,7 @@ class Person:
 
     def __init__(self, pair: Pair, place: int, token: str, match: str) -> None:
         self.pair, self.place, self.token, self.match = pair, place, token, match
-        self.line: Line
+        self.line: SocketLine
         self.has_asked = False  # for a rematch, or agreed to one
 
     async def sit_down(self, port: int) -> None:
@@ -186,7 +186,7 @@ class Pair:
 
 @asynccontextmanager
 async def pairs(servers: list[Server], matches: int, load: Load) -> AsyncIterator[Data]:
-    """That many matches with everybody at the table; what they cost in memory."""
+    """Opens this many matches with everybody at the table; returns what they cost in memory."""
     before = [server.megabytes for server in servers]
     ports = [server.port for server in servers]
     async with httpx.AsyncClient(base_url=servers[0].address, timeout=60) as http:
@@ -284,7 +284,7 @@ def cpu_seconds(process: psutil.Process) -> float:
 
 @contextmanager
 def one_core_apart(wanted: bool) -> Iterator[int | None]:
-    """A core for a server alone: this process, which is the load, keeps off it meanwhile."""
+    """Reserves a core for a server: this process, which is the load, keeps off it meanwhile."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     if not wanted or len(cores) < 2:
         yield None

@@ -6,8 +6,8 @@
 Every player and two spectators of a match have such a line: it is cut, closed, cut in the middle of a message
 in either direction or right after an action was sent, or nothing is read for a while. They play, chat, and
 take back all the same. In the end each one's look, log and events, kept up to date from messages alone, must
-be those that somebody gets who opens the match for the first time; and every action must have been
-played once.
+be what somebody who opens the match for the first time gets; and every action must have been played
+once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import httpx
 import uvloop
 from rows import write_rows
 from server_people import Person, check_match, unlike
-from server_rig import Data, Line, Server, framed, machine, make, storage
+from server_rig import Data, Server, SocketLine, framed, machine, make, storage
 
 PLANS = (
     ("bossa", "pp", 1.2), ("sarena", "pp", 0.6), ("senet", "pp", 0.05), ("sensei", "pp", 0.1),
@@ -37,26 +37,26 @@ CALM = (0.0, 0.3)
 PATIENCE = 60
 
 
-def cut(line: Line, _person: Person) -> None:
+def cut(line: SocketLine, _person: Person) -> None:
     line.transport.abort()
 
 
-def hang_up(line: Line, _person: Person) -> None:
+def hang_up(line: SocketLine, _person: Person) -> None:
     line.transport.close()
 
 
-def act_and_vanish(line: Line, person: Person) -> None:
+def act_and_vanish(line: SocketLine, person: Person) -> None:
     person.act()
     line.transport.abort()
 
 
-def say_half(line: Line, person: Person) -> None:
+def say_half(line: SocketLine, person: Person) -> None:
     message = framed(1, json.dumps({"do": "ping", "match": person.match}).encode())
     line.transport.write(message[: random.randint(1, len(message) - 1)])
     line.transport.abort()
 
 
-def hear_half(line: Line, _person: Person) -> None:
+def hear_half(line: SocketLine, _person: Person) -> None:
     """Of the next message only a part arrives."""
     whole = line.data_received
 
@@ -67,7 +67,7 @@ def hear_half(line: Line, _person: Person) -> None:
     line.data_received = part  # type: ignore[method-assign]
 
 
-async def stall(line: Line, _person: Person) -> None:
+async def stall(line: SocketLine, _person: Person) -> None:
     """Nothing is read for a while; then all of it, or never."""
     line.transport.pause_reading()
     await asyncio.sleep(random.uniform(0.1, 1.5))
@@ -81,7 +81,7 @@ TROUBLES = (cut, hang_up, act_and_vanish, say_half, hear_half, stall)
 
 
 async def trouble(person: Person, breaks: int, counts: Counter[str]) -> None:
-    """That many breaks; in between the line works."""
+    """Breaks the line this many times; in between it works."""
     for _ in range(breaks):
         await asyncio.sleep(random.uniform(*CALM))
         while person.line is None or person.line.ended.done():
@@ -110,7 +110,7 @@ async def chatter(person: Person) -> None:
             person.say("say", text=random.choice(("hm", "nice one", "wait …")))
 
 
-class Table:
+class StormyTable:
     """A match, its people and two spectators, all with bad lines."""
 
     def __init__(self, plan: tuple[str, str, float], made: Data, port: int, talks: bool) -> None:
@@ -199,7 +199,7 @@ async def run(kind: str, matches: int, breaks: int) -> Data:
                     game, kinds, _ = plan = PLANS[number % len(PLANS)]
                     talks = number // len(PLANS) % 2 == 1
                     made = await make(http, game, kinds, chat=talks)
-                    tables.append(Table(plan, made, server.port, talks))
+                    tables.append(StormyTable(plan, made, server.port, talks))
                 begun = time.perf_counter()
                 await asyncio.gather(*(table.play(breaks, counts) for table in tables))
                 seconds = time.perf_counter() - begun

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from server_rig import Data, Line, call
+from server_rig import Data, SocketLine, call
 
 __all__ = ["Intent", "Person", "check_match", "unlike"]
 
@@ -57,7 +57,7 @@ class Person:
         self.events: list[Data] = []
         self.number: int | None = None
         self.intents: list[Intent] = []
-        self.line: Line | None = None
+        self.line: SocketLine | None = None
         self.lines = 0  # how often a line was opened
         self.faults: list[str] = []
         self.sent_at = 0.0

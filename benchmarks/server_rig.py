@@ -26,8 +26,8 @@ __all__ = [
     "GAMES",
     "SECONDS_TO_START",
     "Data",
-    "Line",
     "Server",
+    "SocketLine",
     "call",
     "framed",
     "machine",
@@ -101,7 +101,7 @@ def redis(folder: Path) -> Iterator[str]:
 
 
 class Server:
-    """A server process at a port of its own, which it keeps when it is started again."""
+    """A server process with its own port, which it keeps when it is restarted."""
 
     def __init__(self, environment: dict[str, str], workers: int = 0) -> None:
         self.port = free_port()
@@ -134,7 +134,7 @@ class Server:
         self.process.wait()
 
     def stop(self) -> None:
-        """As whoever hosts it would stop it."""
+        """Stops it as its host would."""
         assert self.process
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -171,7 +171,7 @@ def free_port() -> int:
 
 
 async def make(http: httpx.AsyncClient, game: str, kinds: str, **more: Any) -> Data:
-    """A new match; `kinds` is a letter a seat: p(erson), or a bot: r(andom), n(ovice), c(asual)."""
+    """A new match; `kinds` is one letter per seat: p(erson), or a bot: r(andom), n(ovice), c(asual)."""
     levels = {"r": "random", "n": "novice", "c": "casual"}
     players = [
         {"kind": "bot", "level": levels[one]} if one in levels else {"kind": "person"}
@@ -188,8 +188,8 @@ async def make(http: httpx.AsyncClient, game: str, kinds: str, **more: Any) -> D
     }
 
 
-class Line(asyncio.Protocol):
-    """One end of a WebSocket, with no more work than must be: the load shares its cores with the server."""
+class SocketLine(asyncio.Protocol):
+    """One end of a WebSocket, with as little work as possible: the load shares its cores with the server."""
 
     HANDSHAKE = (
         b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -268,11 +268,11 @@ def framed(kind: int, body: bytes) -> bytes:
     return head + b"\0\0\0\0" + body
 
 
-async def call(port: int, hear: Callable[[bytes], None]) -> Line:
+async def call(port: int, hear: Callable[[bytes], None]) -> SocketLine:
     """An open line to the server at a port."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(10):
-        _, line = await loop.create_connection(lambda: Line(hear), "127.0.0.1", port)
+        _, line = await loop.create_connection(lambda: SocketLine(hear), "127.0.0.1", port)
         await line.opened
     return line
 

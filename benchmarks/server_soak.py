@@ -28,7 +28,7 @@ import psutil
 import server_kill
 import uvloop
 from rows import write_rows
-from server_kill import Ports, Table, bots_wait, close, events_of, go_on
+from server_kill import PlayedTable, Ports, bots_wait, close, events_of, go_on
 from server_networks import TROUBLES
 from server_people import Person, check_match, unlike
 from server_rig import GAMES, SECONDS_TO_START, Data, Server, machine, make, storage
@@ -50,7 +50,7 @@ LIVE = 40
 PATIENCE = 480
 """Seconds within which a server must start and a match must go on, however busy the machine is."""
 SPARE = 8
-"""Descriptors more than before that count as none: connections to databases come and go."""
+"""Up to this many extra descriptors do not count: connections to databases come and go."""
 ZERO = (
     "lost_or_twice", "standing_still", "different_looks", "unverifiable", "server_errors", "faults_logged",
     "sockets_leaked", "descriptors_leaked", "megabytes_too_many",
@@ -72,7 +72,7 @@ class Watched(Server):
             )
 
     async def ready(self) -> None:
-        """A machine that does much else may take its time to start one."""
+        """A busy machine may take its time to start one."""
         for _ in range(PATIENCE // SECONDS_TO_START):
             with suppress(TimeoutError):
                 await super().ready()
@@ -102,7 +102,7 @@ class House:
             Watched(environment, folder / f"server{number}.log")
             for number in range(2 if kind == "postgres" else 1)
         ]
-        self.tables: list[Table] = []
+        self.tables: list[PlayedTable] = []
         self.counts: Counter[str] = Counter()
         self.wrong: dict[str, list[str]] = {name: [] for name in ZERO}
         self.bad_lines: list[asyncio.Task[None]] = []
@@ -126,7 +126,7 @@ class House:
             self.bad_lines = [task for task in self.bad_lines if not task.done()]
             await asyncio.sleep(0.2)
 
-    async def seat(self, number: int) -> Table:
+    async def seat(self, number: int) -> PlayedTable:
         game, kinds = (
             GAMES[number % len(GAMES)],
             random.choice(("pp", "pp", "pr", "rp", "pn", "pc")),
@@ -136,7 +136,7 @@ class House:
             with suppress(httpx.HTTPError, AssertionError):  # down, or stopping
                 async with httpx.AsyncClient(base_url=address, timeout=20) as http:
                     made = await make(http, game, kinds, chat=True)
-                table = Table(game, kinds, made, Ports(list(self.servers)))
+                table = PlayedTable(game, kinds, made, Ports(list(self.servers)))
                 for person in (*table.people, table.fan):
                     person.think = THINK
                     if random.random() < 0.4:
@@ -169,7 +169,7 @@ class House:
         person.ports = usual
 
     async def read(self) -> None:
-        """Somebody who only reads: nothing may fail with our fault."""
+        """Somebody who only reads: no request may fail through our fault."""
         paths = ("/api/games", "/api/matches", "/api/health/alive", "/api/games/senet")
         async with httpx.AsyncClient(timeout=60) as http:
             while True:
@@ -236,7 +236,7 @@ class House:
 
     # Looking
 
-    async def inspect(self, table: Table) -> None:
+    async def inspect(self, table: PlayedTable) -> None:
         """Everything about one match: actions, looks, and the record once it is over."""
         while True:
             with suppress(httpx.HTTPError, KeyError, json.JSONDecodeError):  # down, or stopping

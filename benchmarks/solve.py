@@ -4,7 +4,7 @@
     python benchmarks/solve.py moves                             how much faster they are than the rules
     python benchmarks/solve.py tables                            making the tables of the endgame
     python benchmarks/solve.py run --pieces 5 --gpu --out FOLDER --minutes 8
-                                                                 solves; the same command goes on
+                                                                 solves; the same command resumes
     python benchmarks/solve.py simulate --pieces 5 --gpu --out FOLDER [--positions 20] [--games 100000]
                                                                  perfect play against the values
 

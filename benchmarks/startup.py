@@ -2,7 +2,7 @@
 
     python benchmarks/startup.py [--out benchmarks/results/startup.json]
 
-The first process compiles into an empty cache, the following ones find it there.
+The first process compiles into an empty cache, the later ones find it there.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python benchmarks/stress.py [GAME ...] [--games 2000] [--jobs N] [--out benchmarks/results/stress.json]
 
 Every action is checked by the rules. `master` and `uct` think for `--seconds` instead of their full
-second, all others as they always do. Told are the games, the actions, what went wrong (an action that is
-not legal, an exception, a game that does not end), the timed moves, how many of them came more than 50 ms
-late and how late the latest was, and the most memory that a process ever had. Lateness is only told apart
-from a busy machine on one that does nothing else.
+second, all others as they always do. It reports the games, the actions, what went wrong (an action that
+is not legal, an exception, a game that does not end), the timed moves, how many of them came more than 50 ms
+late and how late the latest was, and the most memory that a process ever had. Lateness means something only
+on a machine that does nothing else.
 """
 
 from __future__ import annotations

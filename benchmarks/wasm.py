@@ -2,7 +2,7 @@
 
     python benchmarks/wasm.py [GAME ...] [--seconds 1] [--rounds 3] [--out benchmarks/results/wasm.json]
 
-Random games in steps a second, and tree search as the game's bots use it in walks a second; both sides are
+Random games in steps per second, and tree search as the game's bots use it in walks per second; both are
 measured in turns on one core, and the best turn of each counts. Then the sizes of the modules.
 """
 

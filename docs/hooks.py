@@ -1,7 +1,7 @@
 """What MkDocs builds besides the pages in this folder: files of the repository that belong to the site.
 
 The README becomes the front page; benchmarks, changes, examples, and the rulebooks and glossaries in all
-languages get pages of their own. Links between them work in the repository as it is, and are
+languages get their own pages. Links between them work in the repository itself, and are
 rewritten here for the site.
 """
 
@@ -67,7 +67,7 @@ BOOK = re.compile(r"rulebooks/(?P<book>\w+)/(?P<lang>\w\w)\.md")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Lists the rulebooks language by language, and what nobody has given a place yet."""
+    """Lists the rulebooks language by language, and whatever has no place yet."""
     nav: list[dict[str, Any]] = config.nav or []
     listed = set(pages_in(nav))
     for section in nav:

@@ -1,4 +1,4 @@
-"""Whoever waits for the compiler is told what for."""
+"""Those who wait for the compiler learn what they are waiting for."""
 
 import io
 import sys
@@ -56,7 +56,7 @@ def test_a_terminal_gets_a_line_and_nothing_else_does(monkeypatch: pytest.Monkey
     assert file.getvalue() == ""
 
 
-def test_nobody_need_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_announcements_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     qx.on_compile(None)

@@ -51,7 +51,8 @@ def test_a_class_name_stands_for_one_thing() -> None:
     """Whoever meets a name in a traceback or in a search finds one class, on either side of the wire."""
     python = Counter(
         node.name
-        for path in (HOUSE / "src").rglob("*.py")
+        for room in ("src", "research")
+        for path in (HOUSE / room).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ClassDef)
     )

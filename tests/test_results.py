@@ -1,4 +1,4 @@
-"""What the benchmarks measured is kept as the benchmarks write it: one row a line."""
+"""What the benchmarks measured is kept as the benchmarks write it: one row per line."""
 
 import importlib.util
 import json
@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
-WRITTEN_OTHERWISE = {"cpu.json", "ladder.json"}  # `quincunx bench --json`; one meeting a line
+WRITTEN_OTHERWISE = {"cpu.json", "ladder.json"}  # `quincunx bench --json`; one meeting per line
 
 
 @pytest.fixture(scope="module")

@@ -35,9 +35,9 @@ SOURCES = (
     "*.config.*",
     "tsconfig.json",
 )
-"""What the page is built from, in its own folder…"""
+"""What the page is built from in its own folder…"""
 FROM_GAMES = ("games/*/refusals/*.json", "games/*/tiles.json")
-"""…and what it takes from the games as it is."""
+"""…and what it takes unchanged from the games."""
 
 MODULES = WEB / "src" / "local" / "modules"
 PROGRAMS = (
@@ -67,7 +67,7 @@ class CannotBuild(Exception):
 
 
 def installed_node() -> str | None:
-    """The Node on this machine, if it is new enough and has npm."""
+    """This machine's Node, if it is new enough and has npm."""
     node = shutil.which("node")
     if not node or not shutil.which("npm"):
         return None
@@ -112,7 +112,7 @@ def install() -> None:
 
 
 def translate() -> None:
-    """Makes JavaScript of the rules, texts, views and tables: web/tools/translate tells how."""
+    """Makes JavaScript from the rules, texts, views and tables: web/tools/translate says how."""
     words = [sys.executable, "-m", "translate"]
     done = subprocess.run(words, cwd=WEB / "tools", check=False)
     if done.returncode:
@@ -120,7 +120,7 @@ def translate() -> None:
 
 
 def modules() -> None:
-    """Makes WebAssembly of the rules and of the bots' programs, unless it was made of the same sources."""
+    """Makes WebAssembly from the rules and the bots' programs, unless it was made from the same sources."""
     wanted = digest(list(program_sources()))
     mark = MODULES / ".sources"
     if mark.is_file() and mark.read_text() == wanted:

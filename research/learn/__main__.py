@@ -1,4 +1,4 @@
-"""`python -m research.learn`: learns the judgement of a game, or goes on learning it."""
+"""`python -m research.learn`: learns the judgement of a game, or resumes learning it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from research.learn.courses import BOTS, COURSES
-from research.learn.training import Plan, Round, Training
+from research.learn.training import Round, Training, TrainingPlan
 
 
 def main() -> None:
@@ -17,8 +17,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="learn for this long (default: 600)")
     parser.add_argument("--rounds", type=int, help="or for this many rounds")
     parser.add_argument("--games", type=int, help="games side by side (cpu: 256, cuda: 16384)")
-    parser.add_argument("--moves", type=int, default=32, help="moves in each game, a round")
-    parser.add_argument("--batch", type=int, help="positions a step (cpu: 1024, cuda: 8192)")
+    parser.add_argument("--moves", type=int, default=32, help="moves per game and round")
+    parser.add_argument("--batch", type=int, help="positions per step (cpu: 1024, cuda: 8192)")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--trust", type=float)
     parser.add_argument("--seed", type=int, default=0)
@@ -27,7 +27,7 @@ def main() -> None:
     given = parser.parse_args()
     on_gpu = given.backend == "cuda"
     seconds = given.seconds if given.seconds or given.rounds else 600.0
-    plan = Plan(
+    plan = TrainingPlan(
         given.game, given.backend, given.rounds, seconds,
         given.games or (16384 if on_gpu else 256), given.moves,
         given.batch or (8192 if on_gpu else 1024), given.rate, trust=given.trust, seed=given.seed,

@@ -10,7 +10,7 @@ from typing import Any
 from quincunx import bots
 from quincunx.native.program import run
 
-__all__ = ["COURSES", "Course", "Variant"]
+__all__ = ["COURSES", "Curriculum", "Variant"]
 
 HERE = Path(__file__).parent
 BOTS = Path(str(bots.__file__)).parent
@@ -25,7 +25,7 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Course:
+class Curriculum:
     """How one game is learned."""
 
     programs: tuple[Path, ...]
@@ -56,7 +56,7 @@ class Course:
 
 
 COURSES = {
-    "bossa": Course(
+    "bossa": Curriculum(
         (BOTS / "bossa/signs.py", BOTS / "bossa/marks.py"),
         (Variant(0.6), Variant(0.4, {"expansion": True})),
         length=16,
@@ -64,7 +64,7 @@ COURSES = {
         most=64,
         places=2,
     ),
-    "sarena": Course(
+    "sarena": Curriculum(
         (BOTS / "sarena/reach.py", BOTS / "sarena/marks.py"),
         (
             Variant(0.5),
@@ -75,7 +75,7 @@ COURSES = {
         units=48,
         most=64,
     ),
-    "serendipity": Course(
+    "serendipity": Curriculum(
         (BOTS / "serendipity/fields.py", HERE / "marks/serendipity.py"),
         (
             Variant(0.6),

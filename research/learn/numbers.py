@@ -1,4 +1,4 @@
-"""The network while it learns: its numbers, its judgement, and what would have made that better.
+"""The network while it learns: its numbers, its judgement, and what would have improved that.
 
 `xp` is NumPy, or CuPy on a GPU. `quincunx/bots/network.py` is what becomes of it, in whole numbers.
 """
@@ -31,7 +31,7 @@ def arrays_on(backend: str) -> Any:
     try:
         return import_module("cupy")
     except ImportError:
-        raise QuincunxError("to learn on a GPU takes CuPy: pip install cupy-cuda13x") from None
+        raise QuincunxError("learning on a GPU needs CuPy: pip install cupy-cuda13x") from None
 
 
 class Network:

@@ -32,7 +32,7 @@ from quincunx.search.step import play_chance
 from quincunx.search.suppose import suppose
 from quincunx.search.walk import choose, draw, seed_random
 
-SUPPOSED = 4  # worlds that a seat thinks of where something is hidden from it
+SUPPOSED = 4  # worlds that a seat considers where something is hidden from it
 
 
 class Numbers(NamedTuple):
@@ -70,7 +70,7 @@ class Notes(NamedTuple):
     results: Any  # with these returns
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Where one thread works."""
 
     out: Any

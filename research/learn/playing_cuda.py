@@ -10,13 +10,13 @@ from numba import cuda
 
 from quincunx.native.contract import MAX_ACTIONS, STATE
 from quincunx.search.walk import seed_random
-from research.learn.playing import Desk, begin_anywhere, list_actions, move, weigh_action
+from research.learn.playing import Workspace, begin_anywhere, list_actions, move, weigh_action
 
 SEATS = 8
 
 
 def kernel_begin(seed: int, length: int, games: Any) -> None:
-    desk = Desk(
+    desk = Workspace(
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(SEATS, np.float64), cuda.local.array(SEATS, np.float64),
@@ -28,7 +28,7 @@ def kernel_begin(seed: int, length: int, games: Any) -> None:
 
 
 def kernel_look(games: Any, notes: Any) -> None:
-    desk = Desk(
+    desk = Workspace(
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(SEATS, np.float64), cuda.local.array(SEATS, np.float64),
@@ -39,7 +39,7 @@ def kernel_look(games: Any, notes: Any) -> None:
 
 
 def kernel_weigh(games: Any, numbers: Any) -> None:
-    desk = Desk(
+    desk = Workspace(
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(SEATS, np.float64), cuda.local.array(SEATS, np.float64),
@@ -51,7 +51,7 @@ def kernel_weigh(games: Any, numbers: Any) -> None:
 
 
 def kernel_move(stray: int, games: Any, notes: Any) -> None:
-    desk = Desk(
+    desk = Workspace(
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(MAX_ACTIONS, np.int64), cuda.local.array(MAX_ACTIONS, np.int64),
         cuda.local.array(SEATS, np.float64), cuda.local.array(SEATS, np.float64),

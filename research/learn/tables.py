@@ -14,10 +14,10 @@ from quincunx.native import cpu, cuda
 from quincunx.search import walk
 from quincunx.search.offers import BELIEF
 from quincunx.state import Game
-from research.learn.courses import COURSES, Course
-from research.learn.playing import Desk, Games, Notes, Numbers
+from research.learn.courses import COURSES, Curriculum
+from research.learn.playing import Games, Notes, Numbers, Workspace
 
-__all__ = ["Lesson", "Tables"]
+__all__ = ["Examples", "Tables"]
 
 HERE = Path(__file__).parent
 SEARCH = Path(str(walk.__file__)).parent
@@ -38,7 +38,7 @@ def programs(name: str, rules: Any, backend: str) -> dict[str, Any]:
     return cuda.load(name, rules, [*sources, HERE / "playing_cuda.py"])
 
 
-class Lesson:
+class Examples:
     """Positions to learn from, and each view's share of winning."""
 
     def __init__(self, marks: Array, targets: Array) -> None:
@@ -52,7 +52,7 @@ class Tables:
     """Games of one variant, played side by side."""
 
     def __init__(
-        self, game: Game, course: Course, games: int, xp: Any, backend: str, seed: int
+        self, game: Game, course: Curriculum, games: int, xp: Any, backend: str, seed: int
     ) -> None:
         self.game, self.course, self.xp, self.backend = game, course, xp, backend
         self.count = games
@@ -73,7 +73,7 @@ class Tables:
         self.notes: Notes | None = None
         size = rules.MAX_ACTIONS
         out, weight, marks, paper = (np.zeros(size, np.int64) for _ in range(4))
-        self.desk = Desk(
+        self.desk = Workspace(
             out, weight, marks, paper, np.zeros(SEATS), np.zeros(SEATS), np.zeros(2, np.int64),
             np.zeros(1, rules.STATE), np.zeros(1, rules.STATE),
         )  # fmt: skip
@@ -92,7 +92,7 @@ class Tables:
 
     def play(
         self, packed: dict[str, npt.NDArray[Any]], moves: int, stray: int, trust: float
-    ) -> Lesson:
+    ) -> Examples:
         """Plays some moves in every game; `trust` is how much what came later counts in a target."""
         numbers = Numbers(*(self._there(packed[name]) for name in Numbers._fields))
         if self.notes is None or len(self.notes.done) != moves:
@@ -123,7 +123,7 @@ class Tables:
 
     # What is learned from it
 
-    def _lesson(self, notes: Notes, trust: float) -> Lesson:
+    def _lesson(self, notes: Notes, trust: float) -> Examples:
         xp = self.xp
         marks, usable, eyes, values, strayed, done, results = (xp.asarray(a) for a in notes)
         moves = len(values)
@@ -145,7 +145,7 @@ class Tables:
         if self.views == 1:
             own = xp.take_along_axis(shares, eyes.astype(np.int64)[:, None], 1)
             shares = xp.concatenate([own, 1 - own], 1)
-        return Lesson(marks, shares.astype(np.float32))
+        return Examples(marks, shares.astype(np.float32))
 
     # To go on later
 

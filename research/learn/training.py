@@ -24,13 +24,13 @@ import quincunx as qx
 from quincunx.files import written_whole
 from research.learn.courses import COURSES
 from research.learn.numbers import Adam, Network, arrays_on, to_host
-from research.learn.tables import Lesson, Tables
+from research.learn.tables import Examples, Tables
 
-__all__ = ["Plan", "Round", "Training"]
+__all__ = ["Round", "Training", "TrainingPlan"]
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """How to learn a game. It ends after `rounds`, or after `seconds`."""
 
     game: str
@@ -43,7 +43,7 @@ class Plan:
     rate: float = 2e-3
     stray: int = 20
     trust: float | None = None
-    """As `Course.trust`, which it is if nothing is given."""
+    """As `Curriculum.trust`, which it is if nothing is given."""
     fading: float = 0.95
     """How much of the mean of the latest networks stays from round to round."""
     seed: int = 0
@@ -62,7 +62,7 @@ class Round:
 class Training:
     """A network, the tables it plays at, and how far it has come."""
 
-    def __init__(self, plan: Plan, folder: Path | None = None) -> None:
+    def __init__(self, plan: TrainingPlan, folder: Path | None = None) -> None:
         self.plan, self.folder = plan, folder
         self.course = COURSES[plan.game]
         self.xp = xp = arrays_on(plan.backend)
@@ -127,7 +127,7 @@ class Training:
         """Early networks are forgotten sooner."""
         return min(self.plan.fading, 1 - 1 / self.rounds)
 
-    def _learn(self, lessons: list[Lesson], rate: float) -> float:
+    def _learn(self, lessons: list[Examples], rate: float) -> float:
         """Steps through all positions once, in random order; the mean loss above the targets' own entropy."""
         xp, plan = self.xp, self.plan
         total = xp.zeros((), np.float32)

@@ -10,7 +10,7 @@ from quincunx.games.senet.rules import SAFE_HOUSES, count_bits
 from quincunx.search.walk import seed_random
 from quincunx.solve.senet.numbers import number_of
 from quincunx.solve.senet.program import NOTHING, ROOM, can_go, outcomes, victory, worth
-from research.senet.maxims_cpu import CERTAIN, MAXIMS, Decision, falls, neighbours, pick_by
+from research.senet.maxims_cpu import CERTAIN, MAXIMS, ThrowDecision, falls, neighbours, pick_by
 from research.senet.simulate_cpu import LONGEST, thrown
 
 NINE = 1 << 9
@@ -69,7 +69,7 @@ class Tally(NamedTuple):
     followed: Any  # decisions of a side that follows a maxim, and what they lost
 
 
-class Series(NamedTuple):
+class WatchedGames(NamedTuple):
     """What is played: with sticks or the die, for winning or points, and by whom.
 
     Both sides play perfectly, unless `maxim` is another than CERTAIN; then one colour (`seat` 1: dark)
@@ -252,14 +252,14 @@ def note_result(enemy: int, is_dark: int, length: int, score: int, tally: Any) -
 
 def face(
     own: int, enemy: int, throw: int, is_bound: bool, score: int, pages: Any, out: Any, worths: Any
-) -> Decision:
+) -> ThrowDecision:
     """The decision that a throw asks for; `out` and `worths` are its buffers."""
     is_forward = can_go(own, enemy, throw) != 0
     count = distinct(own, enemy, throw, is_bound, out)
     again = throw != 2 and throw != 3
     for n in range(count):
         worths[n] = worth(int(out[2 * n]), int(out[2 * n + 1]), again, score, pages)
-    return Decision(own, enemy, throw, is_forward, count, out, worths)
+    return ThrowDecision(own, enemy, throw, is_forward, count, out, worths)
 
 
 def watch_games(

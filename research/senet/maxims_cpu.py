@@ -20,7 +20,7 @@ COVER, DRY, LEAVE, LINGER, JOYFUL, STAY, RACE, ANYTHING = range(8, 16)
 MAXIMS = 16
 
 
-class Decision(NamedTuple):
+class ThrowDecision(NamedTuple):
     """A throw to be played, and the different ways to play it with their worth to the side that throws."""
 
     own: int

@@ -26,8 +26,7 @@ WIDE = 3
 
 DEEP = {False: 7, True: 7}
 """Throws for which the duty is followed, with sticks and with the die. Later it is taken to cost as much as
-it
-would there without an extra throw; that concerns one game in a thousand, and one in forty with the die."""
+it would there without an extra throw; that concerns one game in a thousand, and one in forty with the die."""
 
 RARE = 3e-5
 """Positions less likely than this are not followed either."""
@@ -131,7 +130,7 @@ class Duty:
         return {key: self.last(key) for key in keys}
 
     def plans(self, keys: Set[Key], *, is_wide: bool) -> dict[Key, Plan]:
-        """The ways to be followed from these positions; the values that they need are known then."""
+        """The ways to follow from these positions; by then the values they need are known."""
         plans = {key: self.plan(key) for key in keys}
         self.ask([n for key, plan in plans.items() for n in self.numbers(key, plan)])
         return plans if is_wide else {key: self.narrow(key, plan) for key, plan in plans.items()}

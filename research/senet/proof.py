@@ -1,4 +1,4 @@
-"""Holds the moves of `program` against the rules on random positions."""
+"""Compares the moves of `program` with the rules on random positions."""
 
 from __future__ import annotations
 

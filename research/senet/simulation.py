@@ -1,4 +1,4 @@
-"""Plays the solution against itself: do games end as often as it says in the way it says?"""
+"""Plays the solution against itself: do games end the way it says, as often as it says?"""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from quincunx.solve.senet.machines import WALK, Solution, compiled, parts
 from quincunx.solve.senet.numbers import Pages
 from research.senet import findings_cpu as columns
 from research.senet import source
-from research.senet.findings_cpu import Series, Tally
+from research.senet.findings_cpu import Tally, WatchedGames
 from research.senet.maxims_cpu import CERTAIN, MAXIMS
 from research.senet.opening import FIRST_MOVE
 
@@ -80,7 +80,7 @@ class Study:
     def play(self, games: int, seed: int, maxim: int = CERTAIN, seat: int = 0) -> Tally:
         """Plays games perfectly, or with one side that follows a maxim."""
         start = start_of(self.task.pieces)
-        series = Series(*start, int(self.task.die), self.score, maxim, seat)
+        series = WatchedGames(*start, int(self.task.die), self.score, maxim, seat)
 
         def work(portion: tuple[int, int]) -> Tally:
             first, last = portion

@@ -1,4 +1,4 @@
-"""Who is told that rules are being compiled: the first time on a machine it takes seconds."""
+"""Announces that rules are being compiled, which takes seconds the first time on a machine."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable
 from multiprocessing import parent_process
 
-__all__ = ["Told", "announce", "on_compile", "say_on_terminal"]
+__all__ = ["Callback", "announce", "on_compile", "say_on_terminal"]
 
-Told = Callable[[str], None]
-"""Called with the name of a game whenever something of it begins to be compiled, once for each game."""
+Callback = Callable[[str], None]
+"""Called with the name of a game when something of it is about to be compiled, once for each game."""
 
 
 def say_on_terminal(game: str) -> None:
@@ -19,19 +19,19 @@ def say_on_terminal(game: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-told: Told | None = say_on_terminal
+listener: Callback | None = say_on_terminal
 announced: set[str] = set()
 
 
-def on_compile(callback: Told | None) -> None:
-    """From now on this is called, with a game's name, when something of that game has to be compiled.
+def on_compile(callback: Callback | None) -> None:
+    """Sets what is called, with a game's name, when something of that game has to be compiled.
 
-    `None`: nobody is told. Without it, there is a line on the terminal, if there is one.
+    `None`: nothing is announced. By default a line is printed, if there is a terminal.
     """
-    global told
+    global listener
     if callback is not None and not callable(callback):
-        raise TypeError(f"whoever is told is a function, or None, not {callback!r}")
-    told = callback
+        raise TypeError(f"the callback is a function or None, not {callback!r}")
+    listener = callback
     announced.clear()
 
 
@@ -39,5 +39,5 @@ def announce(game: str) -> None:
     """Something of a game is being compiled."""
     if game not in announced:
         announced.add(game)
-        if told is not None:
-            told(game)
+        if listener is not None:
+            listener(game)

@@ -21,14 +21,14 @@ SHOWN = 60
 
 
 class DataError(QuincunxError, ValueError):
-    """A data file of the package that is not as it should be."""
+    """A data file of the package that is malformed."""
 
 
 def read(path: Traversable) -> Any:
     """What a JSON file holds."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:  # where it would lie is nobody's business
+    except OSError as error:  # where it should be is nobody's business
         raise DataError(f"cannot read {path.name}: {error.strerror}") from None
     except ValueError as error:
         raise DataError(f"cannot read {path.name}: {error}") from None

@@ -24,7 +24,7 @@ LANGUAGES = {
 
 
 def nearest(lang: str, written: Collection[str], what: str) -> str:
-    """The language asked for if the text exists in it, else English; `what` names the text."""
+    """The language asked for, if the text exists in it, else English; `what` names the text."""
     if lang not in tuple(LANGUAGES):
         raise UnknownName(f"no {what} in {lang!r}: {did_you_mean(lang, LANGUAGES)}")
     if not written:

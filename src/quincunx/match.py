@@ -46,7 +46,7 @@ class Match:
         return self.game.start(dice=self._dice and self._dice.after(before))
 
     def __copy__(self) -> Match:
-        """A match of its own with the same past."""
+        """An independent copy with the same past."""
         twin = object.__new__(Match)
         twin.game, twin.rounds, twin._dice = self.game, self.rounds, self._dice
         twin._played = self._played.copy()  # rounds that are over do not change
@@ -54,7 +54,7 @@ class Match:
         return twin
 
     def use_dice(self, dice: Dice | None) -> None:
-        """From now on these dice decide for chance; for a match that was replayed."""
+        """Lets these dice decide for chance from now on; for a match that was replayed."""
         self._dice = checked_dice(dice)
         before = sum(len(state.history) for state in self._played)
         self.state.use_dice(dice and dice.after(before))

@@ -30,7 +30,7 @@ WHOLE = 10_000
 NOTHING: Mapping[int, Knowledge] = {}
 NOBODYS: Mapping[int, Sequence[float]] = {}
 DECIDING = 3
-"""Actions that are named as those that decided a game, at most."""
+"""At most this many actions are named as having decided a game."""
 LEAST = 0.02
 """Chance to win below which no action decided anything: a bot's judgement is no finer."""
 
@@ -126,12 +126,12 @@ class Choice:
 
     @property
     def error(self) -> float:
-        """What it was worse than the best by, as far as its maker could know."""
+        """By how much it was worse than the best, as far as its maker could know."""
         return max(0.0, self.best.win - self.played.win) if self.played else 0.0
 
     @property
     def is_blamed(self) -> bool:
-        """Whether it lost something, and the bot knows something better: both must be so."""
+        """Whether it lost something and the bot knows something better; both must hold."""
         if self.best.text == self.text or self.lost < LEAST * WHOLE:
             return False
         return self.played is None or self.best.win - self.played.win >= LEAST
@@ -228,7 +228,7 @@ class Reviewer:
             later = choice.number, choice.before
 
     def _learn(self, choice: Choice, came: Parts) -> None:
-        """What a choice led to is what it was worth; of a secret that had a part in it nobody is guilty."""
+        """A choice is worth what it led to; nobody is blamed for a secret that had a part in it."""
         if not self._has_eyes(choice) or choice.before[choice.seat] <= came[choice.seat]:
             choice.after = came
             return
@@ -266,7 +266,7 @@ class Reviewer:
             self._step(len(self.players), end, "exact")
 
     def _step(self, number: int, parts: Parts, knowledge: Knowledge) -> None:
-        """On to a position; what changed on the way was luck if chance or a secret had a part in it."""
+        """Moves on to a position; what changed on the way was luck if chance or a secret had a part in it."""
         by_chance = CHANCE in self.players[self.numbers[-1] : number]
         is_luck = by_chance or (self.state.game.has_secrets and self.wins[-1] != parts)
         self._give(self.luck if is_luck else self.play, self.wins[-1], parts)

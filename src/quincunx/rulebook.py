@@ -2,7 +2,7 @@
 
 Beside a game's pages are `rules.json` (the numbers and headings by which refusals name a rule; each is
 an anchor in every page), `examples.json` (positions and actions that a test plays) and `pictures/`, one
-picture an example, drawn from its position with English lettering by `docs/pictures/update.py`; `picture`
+picture per example, drawn from its position with English lettering by `docs/pictures/update.py`; `picture`
 draws it with that of any language.
 """
 

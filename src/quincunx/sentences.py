@@ -32,7 +32,7 @@ class Sentences:
 
 
 def sentences(folder: Traversable, lang: str) -> Sentences:
-    """A folder's sentences; in English where nobody has written them in the language."""
+    """A folder's sentences; in English where they are missing in the language."""
     found = lang if (folder / f"{lang}.json").is_file() else ENGLISH
     return Sentences(found, read(folder / f"{found}.json"))
 

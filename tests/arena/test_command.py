@@ -28,9 +28,9 @@ def run(
     return done
 
 
-def test_a_match_is_told_in_words() -> None:
+def test_a_match_is_reported_in_words() -> None:
     done = run("arena", "senet", "die=on", "random", FIRST, "--games", "5")
-    assert "6 games of every two players, not 5" in done.stderr
+    assert "6 games between every two players, not 5" in done.stderr
     assert f"random against {FIRST}:" in done.stdout
     assert "of the points (" in done.stdout
     assert "Elo " in done.stdout

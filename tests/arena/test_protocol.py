@@ -73,7 +73,7 @@ def test_lists_read_back_and_refuse_what_would_break_them() -> None:
             join([bad])
 
 
-def test_a_question_tells_only_what_the_seat_may_know() -> None:
+def test_a_question_holds_only_what_the_seat_may_know() -> None:
     state = qx.game("sarena").start(seed=5)
     known = state.hidden(state.player)
     position, history, view, legal, go = question(known, 2.5, ["history", "view"])
@@ -134,7 +134,7 @@ def test_the_speaker_follows_the_game(name: str) -> None:
         ("go seconds 1", "newgame and position come before"),
         ("newgame senet seat 9 seed 0", "no seat 9: Senet"),
         ("newgame senet seats=2 seat -1 seed 0", "no new game"),
-        ("go seconds x", "no time: 'seconds x'; right would be: go seconds 60"),
+        ("go seconds x", "no time: 'seconds x'; expected: go seconds 60"),
         ("go seconds nan", "no time"),
         ("go seconds -1", "no time"),
         ("go now", "no time"),

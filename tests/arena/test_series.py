@@ -112,7 +112,7 @@ def test_whoever_cannot_even_start_is_refused_before_anything_is_written(
 # Files
 
 
-def test_a_file_keeps_the_series_and_it_goes_on(tmp_path: Path) -> None:
+def test_a_file_keeps_the_series_and_it_resumes(tmp_path: Path) -> None:
     path = tmp_path / "series.jsonl"
     first = series("random", FIRST, out=path)
     list(first.play(4, jobs=1))
@@ -272,7 +272,7 @@ def test_a_process_ends_with_whoever_started_it(tmp_path: Path) -> None:
     raise AssertionError(f"process {process} is still there")
 
 
-def test_a_script_without_its_guard_is_told_so(tmp_path: Path) -> None:
+def test_a_script_without_its_guard_is_refused_with_the_reason(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "import quincunx as qx\nfrom quincunx.arena import Series\n"
@@ -283,7 +283,7 @@ def test_a_script_without_its_guard_is_told_so(tmp_path: Path) -> None:
     assert "if __name__ == '__main__':" in done.stderr.splitlines()[-1]
 
 
-def test_nobody_waits_for_numba_who_does_not_need_it() -> None:
+def test_only_those_who_need_numba_wait_for_it_in_the_arena() -> None:
     code = "import quincunx.arena, sys; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 

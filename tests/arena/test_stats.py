@@ -56,7 +56,7 @@ def test_blocks_all_alike_do_not_make_certain(value: float) -> None:
     assert found.high == pytest.approx(value + (1 - value) * unseen)
 
 
-def test_no_games_tell_nothing() -> None:
+def test_no_games_say_nothing() -> None:
     assert share([]) == Estimate(0.5, 0.0, 1.0)
 
 

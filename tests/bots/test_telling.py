@@ -34,7 +34,7 @@ def test_what_is_proven_stays_so() -> None:
     assert modest(Assessment.of(0, [proven], 9, 0.1), PLAIN).actions == (proven,)
 
 
-def test_the_error_told_is_never_smaller_than_the_judgements() -> None:
+def test_the_reported_error_is_never_smaller_than_the_judgements() -> None:
     small, large = (
         modest(Assessment.of(0, [judged(0.5, error=error)], 9, 0.1), Calibration(doubt=0.05))
         .actions[0]
@@ -80,7 +80,7 @@ def late_positions(game: qx.Game) -> Iterator[qx.State]:
 
 
 @pytest.mark.parametrize("name", qx.game_names())
-def test_only_what_is_proven_is_told_as_certain(name: str) -> None:
+def test_only_what_is_proven_is_reported_as_certain(name: str) -> None:
     adviser = NamedBot("master", seconds=0.02)
     for state in late_positions(qx.game(name)):
         for one in adviser.analyse(state).actions:
@@ -90,7 +90,7 @@ def test_only_what_is_proven_is_told_as_certain(name: str) -> None:
             assert (one.error == 0) == (one.knowledge == "exact")
 
 
-def test_what_is_too_hopeful_is_told_more_cautiously_in_the_same_order() -> None:
+def test_what_is_too_hopeful_is_reported_more_cautiously_in_the_same_order() -> None:
     found = Assessment.of(0, [judged(win) for win in (0.9, 0.6, 0.3)], 9, 0.1)
     wins = [one.win for one in modest(found, Calibration(trust=0.75, lean=-0.65)).actions]
     assert wins == sorted(wins, reverse=True)
@@ -98,7 +98,7 @@ def test_what_is_too_hopeful_is_told_more_cautiously_in_the_same_order() -> None
 
 
 @pytest.mark.parametrize("name", sorted(json.loads(MEASURED.read_text())))
-def test_the_error_told_holds_on_held_out_games(name: str) -> None:
+def test_the_reported_error_holds_on_held_out_games(name: str) -> None:
     """By tenths of the reported chance: what came of it is within twice the reported error, and luck."""
     bins = json.loads(MEASURED.read_text())[name]["held_out"]
     assert sum(count for count, *_ in bins) >= 25

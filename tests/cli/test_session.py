@@ -92,7 +92,7 @@ def test_with_more_people_a_bot_plays_on_for_who_resigns() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_a_saved_match_goes_on(tmp_path: Path, rounds: int) -> None:
+def test_a_saved_match_continues(tmp_path: Path, rounds: int) -> None:
     session = begin("sarena", rounds=rounds)
     if rounds == 2:
         play_round(session)
@@ -108,7 +108,7 @@ def test_a_saved_match_goes_on(tmp_path: Path, rounds: int) -> None:
     assert again.state.history == session.state.history
 
 
-def test_a_match_without_its_seed_goes_on_with_new_chance(tmp_path: Path) -> None:
+def test_a_match_without_its_seed_continues_with_new_chance(tmp_path: Path) -> None:
     session = begin("senet")
     play(session, 2)
     path = tmp_path / "game.json"

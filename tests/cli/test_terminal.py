@@ -24,7 +24,7 @@ def typed(*words: str, lines: str) -> str:
     return done.output
 
 
-def test_who_leaves_at_the_curtain_sees_no_secret() -> None:
+def test_leaving_at_the_curtain_shows_no_secret() -> None:
     """Ctrl-D is the end of the input, and Ctrl-C comes out of `ask` in the same way."""
     game = ["play", "sarena", "seats=3", "--seed", "3"]
     beginning = typed(*game, lines="\n1\n")

@@ -59,7 +59,7 @@ def run(block: Block, names: dict[str, Any], path: Path) -> None:
         exec(compile(lines, str(path), "exec"), names)
 
 
-def test_all_python_is_run_but_what_has_a_test_of_its_own() -> None:
+def test_all_python_is_run_unless_it_has_a_separate_test() -> None:
     shown = [name(path) for path in PAGES for block in blocks(path) if block.language == "py"]
     assert shown == [
         "docs/fair-chance.md",  # tests/table/test_fair_chance.py runs it on a record

@@ -139,7 +139,7 @@ def test_the_checks_find_mistakes(command: str, message: str) -> None:
         test_a_command_can_be_typed(next(commands(command)))
 
 
-def test_commands_are_told_apart() -> None:
+def test_commands_are_distinguished() -> None:
     assert list(commands("A=1 quincunx play && make test # both\ncurl -d '\n' x")) == [
         ["quincunx", "play"],
         ["make", "test"],

@@ -64,7 +64,7 @@ def test_every_game_has_a_page_with_the_same_headings(game: str) -> None:
     assert f"{numbers[0]} to {numbers[-1]}" in text
 
 
-def test_every_bot_and_command_is_told_of() -> None:
+def test_every_bot_and_command_is_mentioned() -> None:
     bots = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     assert [bot for bot in BOTS if f"`{bot}`" not in bots] == []
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -79,7 +79,7 @@ def test_the_citation_names_this_version() -> None:
     assert f"\nversion: {qx.__version__}\n" in text
 
 
-def test_the_speeds_told_are_those_measured() -> None:
+def test_the_speeds_given_are_those_measured() -> None:
     results = ROOT / "benchmarks" / "results"
     cpu = json.loads((results / "cpu.json").read_text(encoding="utf-8"))
     gpu = json.loads((results / "gpu.json").read_text(encoding="utf-8"))
@@ -92,7 +92,7 @@ def test_the_speeds_told_are_those_measured() -> None:
     assert f"{min(billions):.1f} to {max(billions):.1f} billion" in readme
 
 
-def test_the_environment_steps_told_are_those_measured() -> None:
+def test_the_environment_steps_given_are_those_measured() -> None:
     results = ROOT / "benchmarks" / "results" / "envs_gpu.json"
     rows = json.loads(results.read_text(encoding="utf-8"))["rows"]
     assert not [row for row in rows if "failed" in row]
@@ -104,7 +104,7 @@ def test_the_environment_steps_told_are_those_measured() -> None:
             assert million >= row["goal"]
 
 
-def test_the_environment_steps_on_one_core_told_are_those_measured() -> None:
+def test_the_environment_steps_on_one_core_given_are_those_measured() -> None:
     """At least half of the actions of random games, which observe nothing."""
     results = ROOT / "benchmarks" / "results" / "envs.json"
     told = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")

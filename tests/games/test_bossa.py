@@ -747,7 +747,7 @@ def test_impossible_chips_are_refused(chips: str, reason: str) -> None:
         with_chips(chips)
 
 
-def test_positions_tell_everything_along_the_way() -> None:
+def test_positions_hold_everything_along_the_way() -> None:
     for game in (GAME, EXPANSION):
         chooser = random.Random(2)
         for seed in range(10):

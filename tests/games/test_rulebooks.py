@@ -136,7 +136,7 @@ def test_a_translation_says_what_english_says(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_example_is_told_once(game: str) -> None:
+def test_every_example_is_given_once(game: str) -> None:
     text = text_of(game, ENGLISH)
     assert sorted(PICTURE.findall(text)) == sorted(rulebook.examples(game))
     assert [PICTURE.match(quote) is not None for quote in quotes(text)] == [True] * len(

@@ -436,7 +436,7 @@ def test_arrangements_are_all_different_numbers() -> None:
 
 
 def plain_most_touches(walls: int, touched: int) -> int:
-    """Every choice of one wall a file, one after the other."""
+    """Every choice of one wall per file, one after the other."""
     files = [[n for n in range(file, 55, 8) if walls >> n & 1] for file in range(7)]
     lines = (
         line

@@ -166,7 +166,7 @@ def test_no_stone_stands_in_a_pit() -> None:
 # Board, words, view, log
 
 
-def test_the_board_tells_everything_without_colour() -> None:
+def test_the_board_shows_everything_without_colour() -> None:
     state = PITS.from_position("mmmMmmm/7/7/1s5/7/7/s1sSsss 0 1+0 9 - play")
     lines = str(state).splitlines()
     assert lines[2] == "  7 │ ● │ ● │ ● │[●]│ ● │ ● │ ● │ 7  home of the monkey (seat 1)"

@@ -155,7 +155,7 @@ def test_a_tile_just_turned_down_is_shown_to_all() -> None:
     assert "~v" not in str(state)
 
 
-def test_words_tell_the_whole_board() -> None:
+def test_words_describe_the_whole_board() -> None:
     words = at(rows(a="B*34", b="1V5")).describe()
     assert "blue, seat 0's, face up on a1." in words
     assert "serendip on a2: east yellow, south-east orange" in words

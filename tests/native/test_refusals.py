@@ -1,4 +1,4 @@
-"""Rules that cannot be compiled: the author is told the file, the line and the reason, briefly."""
+"""Rules that cannot be compiled: the author gets the file, the line and the reason, briefly."""
 
 import re
 from pathlib import Path

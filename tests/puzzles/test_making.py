@@ -67,7 +67,7 @@ def test_the_same_seed_makes_the_same_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_it_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+def test_it_resumes_where_it_was_interrupted(tmp_path: Path) -> None:
     whole, torn = tmp_path / "whole.jsonl", tmp_path / "torn.jsonl"
     Maker("bossa", whole, 7).run()
 

@@ -58,7 +58,7 @@ def test_the_more_tries_find_it_the_easier_it_is() -> None:
     assert finder((4, 4, 4, 0)) == 5, "luck"
 
 
-def test_a_secret_is_not_told() -> None:
+def test_a_secret_is_not_given_away() -> None:
     for puzzle in puzzles("sarena"):
         assert puzzle.position.split()[1].count("?") == 1
 

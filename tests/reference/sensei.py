@@ -215,7 +215,7 @@ class Reference:
         return moves
 
     def character_moves(self) -> list[tuple[Square, Square]]:
-        """D3: to an own stone in a straight line with no enemy stone between; one in a turn."""
+        """D3: to a stone of its own side in a straight line, no enemy stone between; once in a turn."""
         if self.character_moves_made == CHARACTER_MOVES_A_TURN:
             return []
         start = self.characters[self.seat]
@@ -229,7 +229,7 @@ class Reference:
         return moves
 
     def can_claim(self) -> bool:
-        """D5: three own stones face to face with a line of the enemy's, on the own side of it."""
+        """D5: three of one's stones face to face with an enemy line, on one's own side of it."""
         own, enemy = self.stones[self.seat], self.stones[1 - self.seat]
         towards_home = -1 if self.seat == 0 else 1
         for line in lines(enemy | self.pits):

@@ -48,7 +48,7 @@ def test_a_batch_shows_what_the_plain_rules_show(game: qx.Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_games_that_end_tell_their_results_and_begin_anew(game: qx.Game) -> None:
+def test_games_that_end_report_their_results_and_begin_anew(game: qx.Game) -> None:
     batch, ended = begun(game, games=32, mask=False, observe=False), 0
     for _ in range(game.longest):
         before, chosen = batch.states.copy(), batch.sample().copy()

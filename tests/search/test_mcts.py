@@ -104,7 +104,7 @@ def test_a_certain_win_with_chance_is_proven_only_if_every_throw_wins() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_search_cannot_tell_secrets(seats: int) -> None:
+def test_the_search_cannot_distinguish_secrets(seats: int) -> None:
     state = moments(qx.game("sarena", seats=seats), Random(3))[-1]
     seat = state.player
     truths = other_truths(state, seat)
@@ -156,7 +156,7 @@ def test_another_game_or_a_taken_back_move_starts_anew() -> None:
     assert sum(judged.visits for judged in found.actions) == found.walks
 
 
-def test_asked_twice_it_goes_on() -> None:
+def test_asked_twice_it_continues() -> None:
     state = decision("senet")
     search = Search(state.game, WALKS, seed=1)
     search.assess(state)

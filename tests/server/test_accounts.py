@@ -33,11 +33,11 @@ async def test_an_account_is_known_by_its_token(tables: MatchService) -> None:
 
 @pytest.mark.parametrize("name", ["", "two words", "-x", "x" * 40, "ä", "a\x00"])
 async def test_a_wrong_name_is_refused(tables: MatchService, name: str) -> None:
-    with pytest.raises(TableFault, match="right would be"):
+    with pytest.raises(TableFault, match="expected"):
         await tables.accounts.make(name)
 
 
-async def test_an_invitation_is_told_accepted_and_played(tables: MatchService) -> None:
+async def test_an_invitation_is_announced_accepted_and_played(tables: MatchService) -> None:
     await tables.accounts.make("deep")
     heard: list[str] = []
     tables.watchers.add("account:deep", heard.append)

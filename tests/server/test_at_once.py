@@ -36,7 +36,7 @@ async def mover_and_action(tables: MatchService, match: str) -> tuple[int, int, 
     return mover, look["view"]["actions"][0]["action"], look["number"]
 
 
-async def test_it_is_stored_before_it_is_told(tables: MatchService) -> None:
+async def test_it_is_stored_before_it_is_announced(tables: MatchService) -> None:
     made = await two_people(tables)
     mover, action, number = await mover_and_action(tables, made.id)
     assert await done_now(tables, made, mover, Act(action=action, number=number)) == number + 1

@@ -363,7 +363,7 @@ async def test_nobody_is_asked_after_the_end() -> None:
 # Hints
 
 
-async def test_a_hint_tells_what_a_strong_bot_thinks() -> None:
+async def test_a_hint_is_what_a_strong_bot_thinks() -> None:
     workers = Pool(1)
     state = Game("sensei").start()
     answer = await workers.ask(Job("analyse", "expert", state))
@@ -421,7 +421,7 @@ async def test_without_bot_processes_there_are_no_hints(tables: MatchService) ->
     assert refusal.value.code == "busy"
 
 
-async def test_an_outage_during_a_bots_turn_is_told_in_a_line(
+async def test_an_outage_during_a_bots_turn_is_reported_in_one_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Other faults come with their traceback; this one is nobody's mistake, and the turn is played later."""

@@ -79,13 +79,13 @@ def test_a_wrong_setting_is_named_with_what_would_be_right(
     assert right in str(error.value)
 
 
-def test_a_wrong_database_is_told_without_its_password() -> None:
+def test_a_wrong_database_is_reported_without_its_password() -> None:
     with pytest.raises(SettingsError) as error:
         ServerSettings.from_environment({"QUINCUNX_DATABASE_URL": "mysql://ana:geheim@db/tables"})
     assert "geheim" not in str(error.value)
 
 
-def test_the_hosting_page_tells_of_every_setting() -> None:
+def test_the_hosting_page_lists_every_setting() -> None:
     page = Path(__file__).parents[2] / "docs" / "hosting.md"
     text = page.read_text(encoding="utf-8")
     assert [name for name in SETTINGS if f"`{name}`" not in text] == []

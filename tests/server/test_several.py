@@ -89,7 +89,7 @@ async def test_a_lost_message_is_made_good_from_the_database(
     assert (await second.look(made.id, 0))["number"] == number
 
 
-async def test_what_another_process_tells_spares_asking_the_database(
+async def test_what_another_process_sends_spares_asking_the_database(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins
@@ -106,7 +106,7 @@ async def test_what_another_process_tells_spares_asking_the_database(
     assert not asked
 
 
-async def test_no_seed_is_told_to_other_processes(
+async def test_no_seed_goes_to_other_processes(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither of a new match, nor of a rematch, nor of one that was brought from a file."""
@@ -132,7 +132,7 @@ async def test_no_seed_is_told_to_other_processes(
     assert (first.settings.redis_url is None) or any("acted" in words for words in told)
 
 
-async def test_of_what_was_told_with_a_gap_the_database_has_all(
+async def test_the_database_fills_a_gap_in_what_was_announced(
     twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = twins

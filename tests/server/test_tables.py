@@ -1,4 +1,4 @@
-"""The service: what it stores, refuses and tells, on both storages."""
+"""The service: what it stores, refuses and reports, on both storages."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ async def test_a_damaged_record_is_refused(tables: MatchService) -> None:
 # Looking and listening
 
 
-async def test_a_frame_after_a_number_tells_only_what_is_new(tables: MatchService) -> None:
+async def test_a_frame_after_a_number_holds_only_what_is_new(tables: MatchService) -> None:
     made = await two_people(tables)
     first = await frame(tables, made.id, made.tokens[0], None)
     assert first["changed"] is None
@@ -386,7 +386,7 @@ async def test_a_match_put_away_while_it_is_used_loses_nothing(tables: MatchServ
     assert (await tables.look(made.id, 0))["number"] == len(events)
 
 
-async def test_what_is_told_while_a_match_is_read_is_not_missed(
+async def test_what_is_announced_while_a_match_is_read_is_not_missed(
     tables: MatchService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = await two_people(tables)

@@ -335,7 +335,7 @@ async def test_the_games_that_are_played_are_prepared_first(tables: MatchService
     assert len(order) == len(set(order))
 
 
-async def test_a_match_that_waits_for_the_compiler_is_told_so(
+async def test_a_match_that_waits_for_the_compiler_says_so(
     twins: tuple[MatchService, MatchService],
 ) -> None:
     one, other = twins

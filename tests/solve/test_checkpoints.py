@@ -90,7 +90,7 @@ def test_another_task_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"\x93NUMPY nonsense", None])
-def test_a_damaged_file_is_told(tmp_path: Path, damage: bytes | None) -> None:
+def test_a_damaged_file_is_reported(tmp_path: Path, damage: bytes | None) -> None:
     finish(tmp_path, Task(1))
     path = tmp_path / "1-1.npy"
     if damage is None:
@@ -101,13 +101,13 @@ def test_a_damaged_file_is_told(tmp_path: Path, damage: bytes | None) -> None:
         Solver(CpuMachine(Task(1)), tmp_path).run()
 
 
-def test_a_damaged_label_is_told(tmp_path: Path) -> None:
+def test_a_damaged_label_is_reported(tmp_path: Path) -> None:
     (tmp_path / "solve.json").write_text("{")
     with pytest.raises(QuincunxError, match="not JSON"):
         Solver(CpuMachine(Task(1)), tmp_path)
 
 
-def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+def test_an_impossible_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(QuincunxError, match="cannot write"):
         Solver(CpuMachine(Task(1)), tmp_path / "file" / "folder")
@@ -144,7 +144,7 @@ def test_the_command_refuses_what_cannot_be(tmp_path: Path) -> None:
         assert message in str(refused.exception)
 
 
-def test_a_full_disk_is_told_and_leaves_nothing_half(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_leaves_nothing_half_done(tmp_path: Path) -> None:
     class Full(CpuMachine):
         def get(self, start: int, stop: int) -> Any:
             raise OSError(errno.ENOSPC, "No space left on device", f"{start}-{stop}")

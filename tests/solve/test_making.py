@@ -21,7 +21,7 @@ def test_it_is_what_the_solver_finds(twos: CpuMachine) -> None:
     assert np.abs(made(Task(2)) - twos.values).max() < 1e-5
 
 
-def test_it_tells_of_every_sweep() -> None:
+def test_it_reports_every_sweep() -> None:
     reports = []
     made(Task(1), reports.append)
     assert [report.is_done for report in reports] == [False] * (len(reports) - 1) + [True]

@@ -97,7 +97,7 @@ def test_without_room_for_choices_the_values_are_the_same(
     assert abs(machine.values - twos.values).max() < LIMIT
 
 
-def test_too_fine_a_tolerance_is_told() -> None:
+def test_too_fine_a_tolerance_is_reported() -> None:
     with pytest.raises(QuincunxError, match="finer than its numbers"):
         Solver(CpuMachine(Task(1)), tolerance=1e-12).run()
 
@@ -142,7 +142,7 @@ def test_against_a_last_piece_at_the_end_there_is_one_turn(twos: CpuMachine) -> 
 def test_points_lie_between_what_winning_allows(
     twos: CpuMachine, twos_for_points: CpuMachine
 ) -> None:
-    """Playing to win, a win brings 1 point or more, a loss costs 3 for every own piece or less."""
+    """Playing to win, a win brings 1 point or more, a loss costs at most 3 for every piece left."""
     for block in blocks(Task(2)):
         for own, enemy in block.layers:
             first = layer_table(2).reshape(6, 6, 2)[own, enemy, 0]

@@ -73,7 +73,7 @@ def redrawn(**changes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", qx.game_names())
-def test_the_page_tells_how_every_game_draws(name: str) -> None:
+def test_the_page_says_how_every_game_draws(name: str) -> None:
     names: dict[str, Any] = {}
     exec(PICK, names)
     data = record(name)

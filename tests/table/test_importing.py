@@ -171,7 +171,7 @@ def test_what_was_brought_in_can_be_taken_back_and_is_drawn_anew() -> None:
     assert saved(again).check_chance() == ""
 
 
-def test_a_running_match_tells_no_seed_of_the_file_either() -> None:
+def test_a_running_match_reveals_no_seed_of_the_file_either() -> None:
     table = opened("sarena")
     act(table)
     again = imported(saved(table))
@@ -241,7 +241,7 @@ def test_damaged_records(changes: dict[str, object], reason: str) -> None:
         MatchRecord.from_text(json.dumps(data))
 
 
-def test_a_seats_own_export_tells_no_secret() -> None:
+def test_a_seats_own_export_reveals_no_secret() -> None:
     table = opened("sarena")
     do(table, Act(action=table.state.legal_actions()[0]), table.to_move)
     texts = table.record_data(None)["actions"]

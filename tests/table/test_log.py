@@ -1,4 +1,4 @@
-"""What was played, moment by moment, as every seat may tell it."""
+"""What was played, moment by moment, as every seat may know it."""
 
 import subprocess
 import sys

@@ -111,7 +111,7 @@ def test_while_waiting_there_is_no_board() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_seed_is_told_at_the_end_and_not_before(name: str) -> None:
+def test_the_seed_is_shown_at_the_end_and_not_before(name: str) -> None:
     table = opened(name, ALONE)
     while table.phase != "over":
         act(table, place=5 * table.number)
@@ -159,7 +159,7 @@ def test_a_token_is_shown_to_its_owner_only() -> None:
 
 
 def replayed_log(table: Table, player: int | None, stops: list[int]) -> list[str]:
-    """The log of somebody who looks now and then and is told the changes."""
+    """The log of somebody who looks now and then and gets the changes."""
     log: list[str] = []
     seen = 0
     again = Table()

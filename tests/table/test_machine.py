@@ -73,7 +73,7 @@ TRIED: dict[str, Command] = {
     "draw": Offer("draw"), "resign": Resign(), "next_round": NextRound(),
     "rematch": Offer("rematch"), "say": Say("…"),
 }  # fmt: skip
-"""What `may` tells, by its words."""
+"""What `may` lists, by its words."""
 
 
 class TableMachine(RuleBasedStateMachine):

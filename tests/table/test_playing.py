@@ -65,7 +65,7 @@ def test_illegal_actions_name_the_rule() -> None:
     refused(table, "wrong_turn", Act(text="a7-a6"), 0)
 
 
-def test_a_refusal_tells_its_reason_and_never_the_position() -> None:
+def test_a_refusal_gives_its_reason_and_never_the_position() -> None:
     table = opened("serendipity")
     for _ in range(40):
         covered = table.state.position()

@@ -74,7 +74,7 @@ def test_the_document_says_what_design_promises(path: Path) -> None:
     assert bytes.fromhex(chance["seed"]) == b"a secret"
 
 
-def test_a_seats_export_of_a_running_game_tells_no_seed() -> None:
+def test_a_seats_export_of_a_running_game_reveals_no_seed() -> None:
     running, over = played(actions=20), played()
     for seat in (qx.SPECTATOR, 0, 1):
         text = json.dumps(running.to_data(seat))

@@ -36,7 +36,7 @@ def test_the_match_starts_when_every_seat_is_taken() -> None:
     assert [chair.name for chair in table.chairs] == ["Ann", "Bob"]
 
 
-def test_salts_make_the_chance_and_are_told() -> None:
+def test_salts_make_the_chance_and_are_shown() -> None:
     table = opened("senet", OPEN)
     sit(table, "Ann", "pepper")
     sit(table, "Bob", "salt")

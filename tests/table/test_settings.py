@@ -118,7 +118,7 @@ def test_settings_are_an_object(data: object) -> None:
         TableSettings.from_data(data)
 
 
-def test_long_values_are_not_told_back_whole() -> None:
+def test_long_values_are_not_quoted_whole() -> None:
     with pytest.raises(TableFault) as caught:
         TableSettings.from_data({"game": "senet", "at_zero": "x" * 10_000})
     assert len(str(caught.value)) < 200

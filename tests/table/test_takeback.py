@@ -148,7 +148,7 @@ def test_what_is_over_is_over() -> None:
     refused(table, "over", Takeback(), 0)
 
 
-def test_the_record_tells_only_what_was_not_taken_back() -> None:
+def test_the_record_holds_only_what_was_not_taken_back() -> None:
     table = opened("sensei")
     do(table, Act(text="a1-a2"), 0, after=5)
     do(table, Takeback(), 0, after=5)

@@ -194,7 +194,7 @@ test("eyes of one seat of Sàrena believe something of the other, and see nothin
   expect(Math.round(parts.reduce((a, b) => a + b))).toBe(100);
 });
 
-test("a pasted position opens, and nonsense is told so and loses nothing", async () => {
+test("a pasted position opens; nonsense is refused, and nothing is lost", async () => {
   const page = await (await fresh()).newPage();
   await open(page, "sensei");
   await andThen(page, () => lines(page).first().click());
@@ -245,7 +245,7 @@ test("a moment of a finished game opens here, its better move is to be found, an
   const page = await (await fresh()).newPage();
   await page.goto(`/analyse/sensei?${search.toString()}`);
   await page.locator(".now .notice").waitFor();
-  expect(await lines(page).count()).toBe(0); // nothing tells it
+  expect(await lines(page).count()).toBe(0); // nothing gives it away
   await button(page, "retryShow").click();
   await lines(page).first().waitFor();
   await button(page, "playOn").click();

@@ -97,7 +97,7 @@ test("Senseï, with a finger: the sage goes elsewhere", async () => {
   expect(await use(page, how.press)).toBe("mmmMmmm/7/7/7/3S3/7/sss1sss 0 2+1 1 - play");
 });
 
-test("Sàrena, with a finger: chips are counted, and every seat has a colour of its own", async () => {
+test("Sàrena, with a finger: chips are counted, and every seat has its own colour", async () => {
   const how = FINGER;
   const position =
     "rg,ry,rb,yg,yb,gb/gr,yr,br,gy,by,bg/rg,ry,rb,yg,yb,gb/gr,yr,br,gy,by,bg/rg,ry,rb,yg,yb,gb/gr,yr,br,gy,by,bg ry 0";

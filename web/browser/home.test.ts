@@ -115,7 +115,7 @@ async function shifts(page: Page): Promise<number> {
           const moved = list.getEntries() as unknown as readonly { value: number; hadRecentInput: boolean }[];
           resolve(moved.reduce((sum, one) => sum + (one.hadRecentInput ? 0 : one.value), 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // where nothing has moved there is nothing to be told
+        // where nothing has moved there is nothing to report
         requestAnimationFrame(() => setTimeout(() => resolve(0), 500));
       }),
   );

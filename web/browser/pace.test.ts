@@ -170,7 +170,7 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-test("Senet opens with the throws, and the player throws: nothing tells the number before", async () => {
+test("Senet opens with the throws, and the player throws: nothing gives the number away before", async () => {
   const seat = await sitDown({ game: "senet", bots: 1 }, { settings: { throwsItself: false } });
   const { page } = seat;
   const moment = async () => Number(await page.locator(".board").getAttribute("data-moment"));
@@ -227,7 +227,7 @@ test("a draw has no winner, and nobody is called one", async () => {
   expect(await end.getByRole("rowheader").first().innerText()).toBe(say("study", "you"));
 });
 
-test("a draw that is declined is told to whoever offered it, and the button stays where it was", async () => {
+test("whoever offered a draw learns that it was declined, and the button stays where it was", async () => {
   const { match, seats } = await api.make({
     game: "sensei",
     players: [

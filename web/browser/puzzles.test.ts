@@ -52,7 +52,7 @@ test.each([
   expect((await shown(page, list)).id).not.toBe(puzzle.id);
 });
 
-test("a puzzle has a link of its own", async () => {
+test("a puzzle has its own link", async () => {
   const [, puzzle] = await puzzlesOf("bossa");
   const page = await (await visit()).newPage();
   await page.goto(`/puzzles/bossa/${puzzle?.id}`);

@@ -17,7 +17,7 @@ export class Seat {
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.hear(String(payload))));
   }
 
-  /** The page was told something. */
+  /** The page got a message. */
   protected hear(text: string): void {
     const message = JSON.parse(text) as TableMessage;
     if (!message.look) return;

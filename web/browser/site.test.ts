@@ -166,7 +166,7 @@ test("says that a new version is ready, and changes to it only on request; a gam
   expect(await isNew()).toBe(1);
 });
 
-test("a browser without WebAssembly is told why nothing can be played on a site without a server", async () => {
+test("a browser without WebAssembly learns why nothing can be played on a site without a server", async () => {
   const host = await startHost({ folder, path: PATH });
   const context = await visit({ at: host.address });
   await context.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));

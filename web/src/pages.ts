@@ -10,7 +10,7 @@ import type { Route } from "./routes";
 import type { Part } from "./words/load";
 import { reader } from "./words/reader.svelte";
 
-/** What the page will want comes beside it, not after it; what does not come is told of when it is used. */
+/** What the page will want comes beside it, not after it; what does not come is reported when it is used. */
 export function lookAhead(route: Route): void {
   if (route.page !== "analyse") return endEarly();
   startEarly(route.game);

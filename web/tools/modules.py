@@ -22,7 +22,7 @@ def make(folder: Path = FOLDER) -> None:
     from quincunx.games import names
 
     folder.mkdir(parents=True, exist_ok=True)
-    with ThreadPoolExecutor(2) as pool:  # each compiles in a process of its own
+    with ThreadPoolExecutor(2) as pool:  # each compiles in a separate process
         made = dict(zip(names(), pool.map(shipped, names()), strict=True))
     wanted: dict[str, bytes] = {}
     for name, game in made.items():

@@ -141,7 +141,7 @@ for (const [game, { variant, at, box, crop }] of Object.entries(POSITIONS)) {
   await page.goto(`${PAGE}/gallery.html?game=${game}&variant=${variant}&at=${at}&eyes=spectator&still`);
   await page.waitForSelector(".board svg");
   await page.waitForTimeout(500);
-  // Without the marks of the last turn: the picture tells of the game, not of one move.
+  // Without the marks of the last turn: the picture is about the game, not about one move.
   await page.evaluate((n) => {
     for (const name of ["last", "running"]) Object.defineProperty(window.table, name, { get: () => [] });
     window.table.go(n - 1);

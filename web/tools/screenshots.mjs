@@ -1,6 +1,6 @@
 // Pictures of home, the setup, and every game in its middle and at its end, with as many seats as it takes, on five
 // screens, light and dark: web/screenshots/*.png
-// Starts a server of its own that serves the built page: npm run screenshots [NAME …], NAME being home, setup, a game,
+// Starts its own server, which serves the built page: npm run screenshots [NAME …], NAME being home, setup, a game,
 // or a game's end (senet-end).
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

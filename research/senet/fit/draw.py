@@ -34,7 +34,7 @@ class Urn(NamedTuple):
     starts: Any  # where those with n pieces begin
 
 
-class Batch(NamedTuple):
+class DrawnPositions(NamedTuple):
     """Positions seen by the side to throw; arrays of the machine, filled anew for every batch."""
 
     owns: Any

@@ -15,7 +15,7 @@ from quincunx.solve.senet.machines import CpuMachine, CudaMachine, compiled
 from quincunx.solve.senet.numbers import LAYERS
 from quincunx.solve.senet.program import THROWS
 from research.senet import source
-from research.senet.fit.stream import Batch, Stream
+from research.senet.fit.stream import DrawnPositions, Stream
 
 __all__ = ["Judge", "Losses", "Spread", "errors", "held_positions", "look_ahead", "losses"]
 
@@ -29,7 +29,7 @@ NUMBERS = np.array([1, 2, 3, 4, 6], np.int64)
 # Errors
 
 
-def held_positions(draw: Callable[[], Batch], count: int) -> tuple[Array, Array, Array]:
+def held_positions(draw: Callable[[], DrawnPositions], count: int) -> tuple[Array, Array, Array]:
     """Positions that nothing was learned from, `count` of them, and their values."""
     found: list[Array] = []
     while sum(len(rows[0]) for rows in found) < count:

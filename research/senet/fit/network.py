@@ -15,7 +15,7 @@ from quincunx.errors import QuincunxError
 from quincunx.games.senet.rules import FIRST_ROW
 from quincunx.solve.senet.numbers import BEFORE_WATER, BEHIND_WATER, LAYERS, SQUARES
 
-__all__ = ["Network", "pytorch"]
+__all__ = ["EvaluationNetwork", "pytorch"]
 
 Tensor = Any
 
@@ -25,10 +25,10 @@ def pytorch() -> Any:
     try:
         return import_module("torch")
     except ImportError:
-        raise QuincunxError("to fit an evaluation takes PyTorch: pip install torch") from None
+        raise QuincunxError("fitting an evaluation needs PyTorch: pip install torch") from None
 
 
-class Network:
+class EvaluationNetwork:
     """Marks, `units`, `inner` units, and the chance to win."""
 
     def __init__(self, units: int, inner: int, device: Any = "cpu", seed: int = 0) -> None:

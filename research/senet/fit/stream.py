@@ -14,10 +14,10 @@ from quincunx.solve.senet.index import first_of, layer_size, set_table
 from quincunx.solve.senet.machines import WALK, CpuMachine, CudaMachine, compiled
 from quincunx.solve.senet.numbers import LAYERS
 from research.senet import source
-from research.senet.fit.draw import SHARES, Batch, Urn
+from research.senet.fit.draw import SHARES, DrawnPositions, Urn
 from research.senet.study import start_of
 
-__all__ = ["Batch", "Stream"]
+__all__ = ["DrawnPositions", "Stream"]
 
 PROGRAMS = (WALK, "program.py", source("simulate_cpu.py"), source("fit/draw.py"))
 MIXING = 300
@@ -46,7 +46,7 @@ class Stream:
         self.drawn = 0
         self._play(MIXING)
 
-    def draw_anywhere(self) -> Batch:
+    def draw_anywhere(self) -> DrawnPositions:
         """Positions that stand anywhere; every layer has its share."""
         batch = self.anywhere
         at = self.seed + 1, self.drawn
@@ -54,7 +54,7 @@ class Stream:
         self.drawn += self.count
         return batch
 
-    def draw_played(self) -> Batch:
+    def draw_played(self) -> DrawnPositions:
         """Positions from games, a few throws after the last ones."""
         self._play(self.throws)
         return self.played
@@ -63,9 +63,9 @@ class Stream:
         how = throws, int(self.machine.task.die), self.urn, self.start
         self._run("played", "fill_played", *how, self.machine.pages, self.randoms, self.played)
 
-    def _batch(self) -> Batch:
+    def _batch(self) -> DrawnPositions:
         kinds = (np.int32, np.int32, np.float32, np.uint8)
-        return Batch(*(self._there(np.zeros(self.count, kind)) for kind in kinds))
+        return DrawnPositions(*(self._there(np.zeros(self.count, kind)) for kind in kinds))
 
     def _there(self, array: npt.NDArray[Any]) -> Any:
         """An array where the values are."""

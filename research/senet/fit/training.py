@@ -19,10 +19,10 @@ from research.senet.fit.measure import (
     look_ahead,
     losses,
 )
-from research.senet.fit.network import Network, pytorch
-from research.senet.fit.stream import Batch, Stream
+from research.senet.fit.network import EvaluationNetwork, pytorch
+from research.senet.fit.stream import DrawnPositions, Stream
 
-__all__ = ["Plan", "Progress", "fit", "kept", "measure"]
+__all__ = ["FitPlan", "FitProgress", "fit", "kept", "measure"]
 
 CASES = 200
 TELLING = 10.0
@@ -32,7 +32,7 @@ WARMING = 0.02
 
 
 @dataclass(frozen=True)
-class Plan:
+class FitPlan:
     """How to fit. `half` is the number of positions from anywhere, and of those from games, in a step."""
 
     seconds: float
@@ -44,7 +44,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Progress:
+class FitProgress:
     """How far it has come; `error` is the mean absolute one of the latest steps."""
 
     steps: int
@@ -55,15 +55,15 @@ class Progress:
 
 def fit(
     machine: CpuMachine | CudaMachine,
-    plan: Plan,
-    watch: Callable[[Progress], None] = lambda _: None,
-) -> Network:
+    plan: FitPlan,
+    watch: Callable[[FitProgress], None] = lambda _: None,
+) -> EvaluationNetwork:
     """The network after the planned time, rounded as `Weights` keeps it."""
     torch = pytorch()
     stream = Stream(machine, plan.half, seed=plan.seed)
     device = "cuda" if stream.on_gpu else "cpu"
     torch.set_float32_matmul_precision("high")  # 10 bits are enough while it learns
-    network = Network(plan.units, plan.inner, device, plan.seed)
+    network = EvaluationNetwork(plan.units, plan.inner, device, plan.seed)
     optimiser = torch.optim.Adam(network.parameters, lr=plan.rate)
     learn(network, optimiser, stream, plan, watch)
     torch.set_float32_matmul_precision("highest")
@@ -72,7 +72,11 @@ def fit(
 
 
 def learn(
-    network: Network, optimiser: Any, stream: Stream, plan: Plan, watch: Callable[[Progress], None]
+    network: EvaluationNetwork,
+    optimiser: Any,
+    stream: Stream,
+    plan: FitPlan,
+    watch: Callable[[FitProgress], None],
 ) -> None:
     torch = network.torch
     begun = reported = time.monotonic()
@@ -96,18 +100,21 @@ def learn(
         steps += 1
         if steps % 50 == 0 and time.monotonic() - reported > TELLING:
             reported = time.monotonic()
-            watch(Progress(steps, 2 * plan.half * steps, float(error), reported - begun))
-    watch(Progress(steps, 2 * plan.half * steps, float(error), time.monotonic() - begun))
+            watch(FitProgress(steps, 2 * plan.half * steps, float(error), reported - begun))
+    watch(FitProgress(steps, 2 * plan.half * steps, float(error), time.monotonic() - begun))
 
 
-def tensors(batch: Batch, network: Network) -> list[Any]:
+def tensors(batch: DrawnPositions, network: EvaluationNetwork) -> list[Any]:
     """The same memory, seen by PyTorch."""
     arrays = (batch.owns, batch.enemies, batch.targets, batch.held)
     return [network.torch.as_tensor(array, device=network.device) for array in arrays]
 
 
 def measure(
-    machine: CpuMachine | CudaMachine, network: Network, positions: int = 100_000, seed: int = 1
+    machine: CpuMachine | CudaMachine,
+    network: EvaluationNetwork,
+    positions: int = 100_000,
+    seed: int = 1,
 ) -> dict[str, Any]:
     """Errors on held-out positions, and what decisions by the network cost in those from games.
 
@@ -128,7 +135,10 @@ def measure(
 
 
 def kept(
-    machine: CpuMachine | CudaMachine, network: Network, figures: dict[str, Any], seed: int = 2
+    machine: CpuMachine | CudaMachine,
+    network: EvaluationNetwork,
+    figures: dict[str, Any],
+    seed: int = 2,
 ) -> Weights:
     """The weights with what was measured, and some positions with what the network says about them."""
     stream = Stream(machine, 1 << 14, seed=seed)

@@ -36,7 +36,7 @@ PORT = 10001
 KNOCK = 10.0
 """Seconds for an address to answer."""
 PATIENCE = 300.0
-"""Seconds to wait for a free core when nobody plays."""
+"""Seconds to wait for a free core when no game is being played."""
 LOOK = 1.0
 """Seconds between two looks at a cluster that is silent."""
 STILLBORN = "Starting Ray client server failed"
@@ -119,7 +119,7 @@ class Crew:
         self.hire()
 
     def end(self) -> None:
-        """Ends the games that are still played, the bots in them, and all workers."""
+        """Ends the games that are still being played, the bots in them, and all workers."""
         ready = [*self.idle, *(worker for worker, task in self.calls.values() if task)]
         with suppress(Exception):  # a cluster that is gone has ended them
             leaving = [worker.end.remote() for worker in ready]
@@ -131,7 +131,7 @@ class Crew:
 
 
 def guard_class() -> type:
-    """The class that Ray sends to the machines, whole: one without Quincunx can then say so."""
+    """The class that Ray sends to the machines, whole, so that one without Quincunx can say so."""
 
     class Post:
         guard: Any
@@ -176,7 +176,7 @@ def guard_class() -> type:
 
 @contextmanager
 def connected(on: str, plan: Plan) -> Iterator[Any]:
-    """Ray, connected to a cluster; whoever has connected already stays so afterwards."""
+    """Ray, connected to a cluster; a connection that was there before stays afterwards."""
     if on != HERE and not on.startswith("ray://"):
         raise QuincunxError(f"a series is played on 'ray' or 'ray://HOST:PORT', not on {on!r}")
     ray = ray_module()
@@ -221,9 +221,7 @@ def knock(on: str) -> None:
     except ValueError:
         host, port = None, 0
     if not host:
-        raise QuincunxError(
-            f"{on!r} is not the address of a cluster; right would be ray://HOST:PORT"
-        )
+        raise QuincunxError(f"{on!r} is not the address of a cluster; expected ray://HOST:PORT")
     try:
         socket.create_connection((host, port), KNOCK).close()
     except OSError as error:
@@ -252,7 +250,7 @@ def connect(ray: Any, on: str, plan: Plan) -> None:
 
 
 def enter(ray: Any, settings: dict[str, Any], tries: int = 3) -> None:
-    """Ray starts a process for each client, which now and then dies as it is born: then once more."""
+    """Ray starts a process for each client, which now and then dies at birth; then this tries once more."""
     try:
         ray.init(**settings)
     except Exception as error:
@@ -263,7 +261,7 @@ def enter(ray: Any, settings: dict[str, Any], tries: int = 3) -> None:
 
 
 def needs_folder(plan: Plan) -> bool:
-    """Whether a player or the game is somebody else's: it may lie in the folder where we are."""
+    """Whether a player or the game is somebody else's: its code may be in the current folder."""
     return any(":" in player for player in plan.players) or not plan.game.is_ours
 
 

@@ -39,12 +39,12 @@ class Guard:
     def __init__(self, plan: Plan) -> None:
         """Refuses players that cannot take part."""
         with alone(Path(tempfile.gettempdir()) / f"quincunx-arena-{user()}.lock"):
-            ready = rehearse_all(plan)  # one of a machine compiles, the others find it done
+            ready = rehearse_all(plan)  # one worker on a machine compiles, the others find it done
         self._worker = Worker(plan, ready)
         self._playing, self._leaving = Lock(), False
 
     def play(self, task: GameTask) -> Played | None:
-        """Plays one game; None if it has to leave before its end."""
+        """Plays one game; None if it has to stop before the end."""
         with self._playing:
             self._worker.take(task)
             while not self._leaving:

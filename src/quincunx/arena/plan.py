@@ -124,7 +124,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class SelfPlan(Plan):
-    """Games of one player against itself: each has dice of its own, and keeps all its actions."""
+    """Games of one player against itself: each has its own dice, and keeps all its actions."""
 
     keeps_lines: ClassVar[bool] = True
 

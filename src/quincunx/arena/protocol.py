@@ -42,7 +42,7 @@ class NewGame:
             case [game, "seat", seat, "seed", seed] if seat.isdecimal() and seed.isdecimal():
                 return cls(game, options, int(seat), int(seed))
         raise TextError(
-            f"no new game: {text!r}; right would be: newgame GAME OPTION=VALUE... seat N seed N"
+            f"no new game: {text!r}; expected: newgame GAME OPTION=VALUE... seat N seed N"
         )
 
     def __str__(self) -> str:

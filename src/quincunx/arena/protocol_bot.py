@@ -123,4 +123,4 @@ def check_time(words: str) -> None:
             with suppress(ValueError):
                 if 0 < float(number) < inf:
                     return
-    raise TextError(f"no time: {words!r}; right would be: go seconds 60")
+    raise TextError(f"no time: {words!r}; expected: go seconds 60")

@@ -1,6 +1,6 @@
-"""A bot of anybody's at a table server: what the arena plays here sits there, over the server's own HTTP.
+"""Any bot at a table server: whatever the arena can play takes a seat there, over the server's HTTP API.
 
-Every look brings the position as a text, as the seat knows it, and the bot gets a `State` made of it.
+Every look brings the position as text, as the seat knows it, and the bot gets a `State` made from that.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def refusal_in(answer: error.HTTPError) -> tuple[str, str]:
 
 
 class SeatBot:
-    """Accepts every match that invites its account, and plays each in a thread of its own."""
+    """Accepts every match that invites its account, and plays each in a separate thread."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class SeatBot:
         self._random = Random()
 
     def run(self, matches: int | None = None) -> int:
-        """Plays until the server's stream ends, or until this many matches are over; says how many were."""
+        """Plays until the server's stream ends or this many matches are over; returns how many were."""
         threads: dict[str, Thread] = {}
         for line in self.server.lines("stream"):
             match = line.get("match", "")

@@ -168,7 +168,7 @@ class Worker:
         self._must_have_started()
         task, seated, state = self.task, self.trail.mark()[0], self._replayed()
         self.end()
-        if seated < 0:  # a rehearsal failed that had gone well before: nobody loses for that
+        if seated < 0:  # a rehearsal failed that went well before: nobody loses for that
             self.rehearsals = []
             self._begin()
             self.take(task)

@@ -42,7 +42,7 @@ class Thinker(Bot, Protocol):
     def prepare(self, game: Game, watch: Watch = ...) -> None:
         """Compiles and computes what it needs for a game, so that no move waits for it.
 
-        `watch` is called with a few words about how far it has come, if that takes long.
+        `watch` is called with a few words on its progress, if that takes long.
         """
 
     def analyse(self, state: State, also: Collection[Action] = ...) -> Assessment:

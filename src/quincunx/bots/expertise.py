@@ -59,15 +59,15 @@ class Expertise:
         return {}
 
     def earlier(self) -> Mapping[str, Level]:
-        """What levels were in earlier versions, where they were something else: `master@1` was the first."""
+        """The levels of earlier versions, where they differed: `master@1` was the first."""
         return {}
 
     def meant(self, name: str) -> str:
-        """The name of a level; an earlier one that was the same as today's is today's."""
+        """The name of a level; an earlier version that equals today's gets today's name."""
         return name if name in self.earlier() else name.partition(VERSION)[0]
 
     def level(self, name: str) -> Level:
-        """What a level is in this game; no longer than `seconds` where it thinks for a time."""
+        """A level in this game; one that thinks for a time takes at most `seconds`."""
         earlier = self.earlier()
         unchanged = {name.partition(VERSION)[0]: level for name, level in earlier.items()}
         level = {**LEVELS, **unchanged, **self.levels(), **earlier}[self.meant(name)]
@@ -80,7 +80,7 @@ class Expertise:
         return Calibration()
 
     def player(self, name: str, seed: int | None) -> GameBot | None:  # noqa: ARG002
-        """Whoever plays under this name by other means than tree search; usually nobody."""
+        """The player of this name, if it plays by other means than tree search; usually None."""
         return None
 
     def book(self, *, is_open: bool = True) -> Book:  # noqa: ARG002

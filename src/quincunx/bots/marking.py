@@ -11,8 +11,8 @@ __all__ = ["is_alike", "is_judged", "judge_by", "list_marks", "survey", "views"]
 
 
 def unbound(*_: Any) -> Any:
-    """Whatever is asked of no game."""
-    raise NotImplementedError("marks are a game's: bind the program to a game first")
+    """Stands for a name that no game has defined yet."""
+    raise NotImplementedError("marks belong to a game: bind the program to a game first")
 
 
 is_alike = is_judged = judge_by = list_marks = survey = views = unbound

@@ -21,7 +21,7 @@ UCT = "uct_"
 JUDGE = "judge_"
 """Before the names of what a search with the learned judgement offers."""
 LARGE = 50_000
-"""Bytes from which a table travels in a file of its own."""
+"""Tables of this many bytes or more travel in separate files."""
 
 
 def parts(game: Game) -> list[Part]:

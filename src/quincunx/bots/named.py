@@ -1,4 +1,4 @@
-"""The players behind the names: in every game, a level is played by whoever the game's folder says."""
+"""The players behind the names: each game's folder says who plays a level there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["NamedBot", "adviser", "player"]
 class NamedBot:
     """One of ours by name; it plays any game, one at a time.
 
-    Threads may share it: they think one after the other. To think at once, give each a bot of its own.
+    Threads may share it: they think one after another. To let them think at once, give each its own bot.
     """
 
     def __init__(self, name: str, seed: int | None = None, seconds: float | None = None) -> None:
@@ -34,7 +34,7 @@ class NamedBot:
     def prepare(self, game: Game, watch: Watch = lambda _: None) -> None:
         """Compiles and computes what it needs for a game, so that no move waits for it.
 
-        `watch` is called with a few words about how far it has come, if that takes long.
+        `watch` is called with a few words on its progress, if that takes long.
         """
         with self._turn:
             self._playing(checked_game(game)).prepare(watch)
@@ -72,12 +72,12 @@ class NamedBot:
 
 
 def adviser(seconds: float = 0.5) -> NamedBot:
-    """Whoever gives hints and reviews games: the strongest, with less time than it has for its own moves."""
+    """The one that gives hints and reviews games: the strongest, with less time than for its own moves."""
     return NamedBot("master", seconds=seconds)
 
 
 def player(name: str, game: Game, seed: int | None = None, seconds: float | None = None) -> GameBot:
-    """Whoever plays this level in this game: tree search, unless something else proved to be stronger."""
+    """The player of this level in this game: tree search, unless something else proved stronger."""
     check(name, game)
     known = expertise(game, seconds)
     name = known.meant(name)

@@ -43,7 +43,7 @@ class GameBot(ABC):
         return self.analyse(state)
 
     def check(self, state: State) -> None:
-        """Refuses a state of another game, and one in which no seat has to decide anything."""
+        """Refuses a state of another game, and one in which no seat has a decision to make."""
         if state.game != self.game:
             raise QuincunxError(f"this bot plays {self.game!r}, not {state.game!r}")
         if state.player < 0:

@@ -32,5 +32,5 @@ class RandomBot:
         return self._random.choice(state.legal_actions())
 
     def analyse(self, state: State, also: Collection[Action] = ()) -> Assessment:  # noqa: ARG002
-        """Refuses: whoever plays at random has no opinion."""
+        """Refuses: a random player has no opinion."""
         raise QuincunxError("the bot 'random' has no opinion of a position; ask any other bot")

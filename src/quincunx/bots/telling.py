@@ -1,4 +1,4 @@
-"""What bots may report of their thoughts: nothing as certain that is not, and no error that is too small."""
+"""What bots may report of their thoughts: nothing uncertain as certain, and no error that is too small."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bounded(win: float) -> float:
 
 
 def shared(wins: tuple[float, ...], seat: Seat, win: float) -> tuple[float, ...]:
-    """Every seat's chance, where one has `win`: of the rest each of the others has something."""
+    """Every seat's chance, where one has `win`: each of the others gets some of the rest."""
     others = len(wins) - 1
     least = LEAST / others
     rest, spare = sum(wins) - wins[seat], 1 - win - LEAST

@@ -43,7 +43,7 @@ def arena(
         ),
     ],
     games: Annotated[
-        int, typer.Option(min=1, help="Games of every two players, rounded up to whole pairs.")
+        int, typer.Option(min=1, help="Games between every two players, rounded up to whole pairs.")
     ] = 100,
     seed: Seed = 0,
     seconds: Seconds = 60.0,

@@ -30,7 +30,7 @@ def show_hint(known: State, lang: str = ENGLISH) -> None:
     with console.status(said.say("hint.thinking")):
         found = adviser().analyse(known)
     console.print(said.say("hint.chance", chance=evaluation(found, said)))
-    # what was hardly looked at says nothing, except where nothing was
+    # an action that was hardly looked at says nothing, unless none was
     best, *others = found.actions
     judgeable = [one for one in others if one.knowledge != "unknown" and one.error <= VAGUE]
     for judged in [best, *judgeable][:SHOWN]:

@@ -43,7 +43,7 @@ class Classroom:
 
     @property
     def known(self) -> State:
-        """The board as whoever learns sees it."""
+        """The board as the learner sees it."""
         state = self.lesson.state
         return state if state.is_over else state.hidden(state.player)
 

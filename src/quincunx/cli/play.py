@@ -43,7 +43,7 @@ def play(
     resume: Annotated[str, typer.Option(help="Continue a saved game: its file, or 'last'.")] = "",
     lang: Annotated[
         str,
-        typer.Option(help="The language in which you are spoken to, as two letters."),
+        typer.Option(help="The language to speak to you, as two letters."),
     ] = ENGLISH,
 ) -> None:
     """Play a game: together at this keyboard, or against a bot."""

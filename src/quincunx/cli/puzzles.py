@@ -61,7 +61,7 @@ def puzzle(
         chosen = list(library.puzzles(name, theme=theme, difficulty=difficulty))
         random.Random(seed).shuffle(chosen)
     if not chosen:
-        raise QuincunxError("no puzzle is like that: leave out the theme or the difficulty")
+        raise QuincunxError("no puzzle matches: leave out the theme or the difficulty")
     Quiz(chosen, lang, is_day=game is None or day).run()
 
 

@@ -62,7 +62,7 @@ def play(
     plan = series.plan
     whole, left = plan.blocks(games) * plan.block_size, series.left(games)
     if whole != games:
-        note(f"{whole} games of every two players, not {games}: only whole blocks are fair")
+        note(f"{whole} games between every two players, not {games}: only whole blocks are fair")
     total = whole * len(plan.pairs)
     if 0 < left < total:
         there = "1 game is" if total - left == 1 else f"{total - left} games are"

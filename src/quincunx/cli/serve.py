@@ -40,7 +40,7 @@ def serve(
 ) -> None:
     """Host tables: a page to play on, and everything behind it."""
     for name in game or ():
-        named_game(name)  # lists it, here and for the bots' processes
+        named_game(name)  # listed here and for the bots' processes
     with server_parts():
         from quincunx.server.app import create_app  # only the server waits for all of it to load
         from quincunx.server.process import TableServer, bind

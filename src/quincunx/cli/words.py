@@ -30,7 +30,7 @@ def refusal(error: QuincunxError, typed: str, game: Game, lang: str) -> str:
     """Why something was refused: the rule's number, and a sentence that the page has too.
 
     In English the error has its own words. In another language, whatever has no sentence there gets a
-    general one: no English among it.
+    general one, without any English.
     """
     if lang == ENGLISH or isinstance(error, Told):
         return error.reason if isinstance(error, IllegalAction) else str(error)

@@ -24,7 +24,7 @@ def chosen_game(game: AnyGame, options: dict[str, OptionValue]) -> Game:
 
 
 def look(state: State, seat: Seat) -> Look:
-    """What a seat knows, and may do; nothing while it is not its move."""
+    """What a seat knows and may do; nothing while it is not its move."""
     mask = np.zeros(state.game.num_actions, np.int8)
     if state.player == seat:
         mask[state.legal_actions()] = 1

@@ -39,7 +39,7 @@ class OneSeat(gymnasium.Env[Look, int]):
     """One seat of a game; bots of a level sit on the others.
 
     The reward is the result, between -1 and 1, when the game is over. An illegal action loses at once. With
-    `seat=None` the seat is drawn anew for each game; `info["seat"]` tells it.
+    `seat=None` the seat is drawn anew for each game; `info["seat"]` says which it is.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  # Gymnasium's own

@@ -4,8 +4,8 @@
     game = pyspiel.load_game("python_quincunx_sarena(seats=3)")
 
 They are Python games there: right for trying OpenSpiel's algorithms, not for speed. Options are parameters.
-An observation is `Game.observe`, part by part; with perfect recall its string tells the history as a seat
-saw it.
+An observation is `Game.observe`, part by part; with perfect recall its string gives the history as a
+seat saw it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from quincunx.types import CHANCE, OVER, SPECTATOR
 __all__ = ["Observer", "OpenSpielGame", "OpenSpielState", "short_name"]
 
 CHANCE_NODES = 4096
-"""No game has more of them, but in theory: equal dice are thrown again."""
+"""No game has more in practice; in theory equal dice may be thrown again without end."""
 
 
 def short_name(name: str) -> str:

@@ -15,7 +15,7 @@ def problem(puzzle: Puzzle) -> str:
     """What is wrong with a puzzle; empty: nothing."""
     state = puzzle.state
     if state.position(state.player) != puzzle.position:
-        return "its position is written in another way, or tells more than the seat may know"
+        return "its position is written in another way, or reveals more than the seat may know"
     found = kind(puzzle.game).answer(state, harder=True)
     if found is None:
         return "no answer is clearly the best"

@@ -36,7 +36,7 @@ class BestPlay:
 
 
 class Kind(ABC):
-    """How the puzzles of one game are made. Asked the same, it says the same: no clock, no luck."""
+    """How the puzzles of one game are made. The same question gets the same answer: no clock, no luck."""
 
     players: ClassVar[tuple[str, ...]] = ("casual", "skilled")
     """The levels that play the games from which the positions come."""
@@ -47,7 +47,7 @@ class Kind(ABC):
 
     @abstractmethod
     def variant(self, number: int) -> Game:
-        """The game that is played as number so-and-so, with its options."""
+        """The game, with its options, that bot game `number` is played with."""
 
     @abstractmethod
     def is_moment(self, state: State) -> bool:

@@ -13,7 +13,7 @@ from quincunx.types import Action
 __all__ = ["clear_best", "judged_exactly"]
 
 SHOWN = 4
-"""Actions whose chances are told, the best included."""
+"""How many actions are reported with their chances, the best included."""
 
 
 def clear_best(actions: Sequence[Judged], least: float, errors: float) -> BestPlay | None:
@@ -35,7 +35,7 @@ def clear_best(actions: Sequence[Judged], least: float, errors: float) -> BestPl
 
 
 def judged_exactly(state: State, wins: dict[Action, float]) -> list[Judged]:
-    """Exact chances as a search would tell them."""
+    """Exact chances in the form of a search's report."""
     return [
         Judged(action, state.action_text(action), win, 0.0, 0, False, (), "exact")
         for action, win in wins.items()

@@ -46,7 +46,7 @@ class Puzzle:
 
     @property
     def state(self) -> State:
-        """The position; a state of its own each time."""
+        """The position; a new state each time."""
         return self._start.copy()
 
     @property

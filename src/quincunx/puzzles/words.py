@@ -1,7 +1,7 @@
 """What is said about puzzles, in eight languages; the terminal and the page have the same sentences.
 
 `words/<lang>.json` has what all games share, `<game>/words/<lang>.json` a game's themes and reasons. A place
-in a sentence is a name in braces. Numbers never stand where a language would bend the word behind them.
+in a sentence is a name in braces. A number never stands where a language would inflect the word after it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def percent(win: float) -> str:
 
 @cache
 def words(game: str, lang: str = "en") -> Words:
-    """The sentences about a game's puzzles; in English where nobody has written them in the language."""
+    """The sentences about a game's puzzles; in English where they are missing in the language."""
     written = [one for one in LANGUAGES if (HERE / "words" / f"{one}.json").is_file()]
     found = nearest(lang, written, "puzzles")
     return Words(

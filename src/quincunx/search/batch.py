@@ -36,7 +36,7 @@ class Batch:
 
     All arrays are written in place, so take them once. On a GPU nothing waits: arrays are shared with
     PyTorch, JAX and CuPy, `stream` puts all work on one of their streams, and an illegal action is left out,
-    which `verify` tells. With `check=False` legality is your affair: an illegal action can do anything.
+    which `verify` reports. With `check=False` legality is up to you: an illegal action can do anything.
     """
 
     def __init__(

@@ -41,7 +41,7 @@ class Book:
         return np.zeros(0, np.float32)
 
     def make(self, watch: Watch = lambda _: None) -> None:
-        """Makes what is missing, however long it takes; `watch` is called with the progress."""
+        """Makes whatever is missing, however long it takes; `watch` is called with the progress."""
 
 
 def settle(state: State, seat: Seat, ask: Ask) -> list[float] | None:

@@ -1,6 +1,6 @@
 """Engines: one game's rules, ready to play many games at once on one back end.
 
-`python` runs the rules as they are, `cpu` compiles them with Numba, `cuda` for an NVIDIA GPU, `wasm` to
+`python` runs the rules unchanged, `cpu` compiles them with Numba, `cuda` for an NVIDIA GPU, `wasm` to
 WebAssembly, as in a browser. All four play identical games from the same seed.
 """
 
@@ -112,7 +112,7 @@ class Engine(ABC):
 
 
 class PythonEngine(Engine):
-    """The rules as they are: slow, and what the others must agree with."""
+    """The rules unchanged: slow, and what the others must agree with."""
 
     backend = "python"
 
@@ -294,7 +294,7 @@ def engine(game: Game, backend: str = "cpu", threads: int | None = 1) -> Engine:
 
 
 def counted_threads(game: Game, backend: str, threads: int | None) -> int:
-    """How many threads are meant; whatever an engine or a batch cannot be made of is refused."""
+    """The number of threads to use; refuses what no engine or batch can be made from."""
     checked_game(game)
     whole = isinstance(threads, Integral) and not isinstance(threads, bool)
     if threads is not None and not (whole and threads >= 1):
@@ -302,7 +302,7 @@ def counted_threads(game: Game, backend: str, threads: int | None) -> int:
             f"threads are a whole number from 1, or None for all cores, not {threads!r}"
         )
     if str(backend) not in BACKENDS:
-        gpu = str(backend).lower() == "gpu"  # 'cpu' is written more like it
+        gpu = str(backend).lower() == "gpu"  # so that 'gpu' is not corrected to 'cpu'
         meant = "cuda" if gpu else str(backend)
         raise UnknownName(f"unknown back end {backend!r}: {did_you_mean(meant, BACKENDS)}")
     check_seats(game, backend)

@@ -272,7 +272,7 @@ class Search:
     def _everyone(self, known: State, seat: Seat, best: Judged) -> tuple[float, ...]:
         """Every seat's chance to win after the best action.
 
-        A node only adds up what whoever chose it gets, so some more walks are taken below the action, one by
+        A node only adds up what its chooser gets, so some more walks are taken below the action, one by
         one, and what they are worth to the others says how these share the rest.
         """
         seats, tree, root = self.game.seats, self._trees[0], known.pack()

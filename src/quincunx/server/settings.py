@@ -99,19 +99,19 @@ class ServerSettings:
         scheme = self.database_url.partition("://")[0]
         if self.database_url and scheme not in DRIVERS:
             raise SettingsError(
-                f"QUINCUNX_DATABASE_URL begins with {scheme[:40]!r}; right would be "
+                f"QUINCUNX_DATABASE_URL begins with {scheme[:40]!r}; expected "
                 "postgresql://user:password@host/name or sqlite:///path/to/file.db"
             )
         if self.redis_url and self.redis_url.partition("://")[0] not in REDIS:
             raise SettingsError(
                 f"QUINCUNX_REDIS_URL begins with {self.redis_url.partition('://')[0][:40]!r}; "
-                "right would be redis://host:6379/0"
+                "expected redis://host:6379/0"
             )
         for origin in self.origins:
             parts = urlsplit(origin)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
                 raise SettingsError(
-                    f"QUINCUNX_ORIGINS holds {origin!r}; right would be https://example.org"
+                    f"QUINCUNX_ORIGINS holds {origin!r}; expected https://example.org"
                 )
 
     @property
@@ -133,7 +133,7 @@ def whole(given: Mapping[str, str], name: str, usual: int, least: int, most: int
         return usual
     if not text.isdecimal() or not least <= int(text) <= most:
         raise SettingsError(
-            f"{name} is {text[:40]!r}; right would be a whole number from {least} to {most}"
+            f"{name} is {text[:40]!r}; expected a whole number from {least} to {most}"
         )
     return int(text)
 
@@ -148,7 +148,7 @@ def number(given: Mapping[str, str], name: str, usual: float, least: float, most
         value = -1.0
     if not least <= value <= most:
         raise SettingsError(
-            f"{name} is {text[:40]!r}; right would be a number from {least:g} to {most:g}"
+            f"{name} is {text[:40]!r}; expected a number from {least:g} to {most:g}"
         )
     return value
 

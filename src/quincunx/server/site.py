@@ -61,9 +61,7 @@ def checked(server: str) -> str:
         return ""
     parts = urlsplit(server)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-        raise SiteError(
-            f"the server is given as {server!r}; right would be https://tables.example.org"
-        )
+        raise SiteError(f"the server is given as {server!r}; expected https://tables.example.org")
     return server.rstrip("/")
 
 

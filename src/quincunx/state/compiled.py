@@ -49,7 +49,7 @@ class Stepper(NamedTuple):
 
 
 class Compiler(Protocol):
-    """Who makes steppers: a room below this one, which the package brings (see `compile_by`)."""
+    """What makes steppers: a room below this one, which the package plugs in (see `compile_by`)."""
 
     def is_cached(self, game: Game) -> bool: ...
     def load(self, game: Game) -> Stepper: ...
@@ -59,7 +59,7 @@ compilers: list[Callable[[], Compiler]] = []
 
 
 def compile_by(found: Callable[[], Compiler]) -> None:
-    """From now on this one compiles. Only those who want something compiled wait for Numba."""
+    """Sets what compiles. Only those who want something compiled wait for Numba."""
     compilers[:] = [found]
 
 
@@ -268,7 +268,7 @@ class CompiledState(State):
         return bytes(memoryview(self._words).cast("B")[first : first + size])
 
     def _place(self, number: int) -> int:
-        """Where the ring has the record before action `number`; 0 if it has it no longer."""
+        """Where the ring has the record before action `number`; 0 if it no longer has it."""
         first = max(self._words[1], self._words[0] - self._stepper.ring)
         return 1 + number % self._stepper.ring if number >= first else 0
 
@@ -307,7 +307,7 @@ class Passed(Past):
         return next(self.since(place))
 
     def since(self, first: int) -> Iterator[Record]:
-        """Every record from `first` on; those that the ring has not are played again."""
+        """Every record from `first` on; those that the ring lacks are played again."""
         state, walker = self._state, None
         for number in range(first, len(self)):
             if place := state._place(number):

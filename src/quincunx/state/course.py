@@ -133,7 +133,7 @@ class Course:
         return twin
 
     def copy(self) -> Self:
-        """A state of its own with the same past; `copy.copy` and `copy.deepcopy` give the same."""
+        """An independent copy with the same past; `copy.copy` and `copy.deepcopy` give the same."""
         twin = object.__new__(type(self))
         twin.game, twin._dice = self.game, self._dice
         twin._record = self._record  # never changed in place: see `_play`
@@ -148,7 +148,7 @@ class Course:
         return self.copy()
 
     def use_dice(self, dice: Dice | None) -> None:
-        """From now on these dice decide for chance (`None`: its actions are yours to push)."""
+        """Lets these dice decide for chance from now on (`None`: its actions are yours to push)."""
         self._dice = checked_dice(dice)
         self._let_chance_play()
 
@@ -182,12 +182,12 @@ class Course:
     # Inside
 
     def _put(self, record: Record) -> None:
-        """Another position in place of this one, with the same past."""
+        """Replaces the position, keeping the past."""
         self._record = record
         self._player = self._legal = None
 
     def _go_back(self, number: int) -> None:
-        """To the position before action `number`."""
+        """Goes back to the position before action `number`."""
         self._record = self._before[number]
         self._player = self._legal = None
         self._before.cut(number)

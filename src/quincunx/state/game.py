@@ -64,7 +64,7 @@ class Game:
 
     @property
     def shares_view(self) -> bool:
-        """Whether all seats see the same board; what each may do is its own all the same."""
+        """Whether all seats see the same board; what each may do can still differ."""
         return bool(self._view.SHARED) and not self.has_secrets
 
     @property
@@ -79,7 +79,7 @@ class Game:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it is one of the games of Quincunx, rather than of somebody else's package."""
+        """Whether it is one of Quincunx's own games rather than somebody else's package."""
         return self.package.__name__.rpartition(".")[0] == games.__name__
 
     @property
@@ -94,7 +94,7 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many play; the seats are 0 to one less."""
+        """The number of players; seats are numbered from 0."""
         return int(self.options["seats"])
 
     @property
@@ -190,7 +190,7 @@ class Game:
         return State(self, self._type.unpack(packed), None)
 
     def compile(self, *, cached: bool = False) -> bool:
-        """From now on, states of this game that begin are played by compiled rules; returns whether they are.
+        """Plays states of this game that begin from now on by compiled rules; returns whether it can.
 
         They do the same, several times as fast. Compiling takes seconds, but later processes find what was
         compiled on disk; with `cached`, nothing is compiled that is not found there.
@@ -218,8 +218,8 @@ class Game:
         return state
 
     def replay_seen(self, texts: Sequence[str]) -> State:
-        """The state as a seat knew it that saw these actions, some of them hidden (`history_texts` of
-        `State.hidden`); its past too holds what that seat knew and nothing else."""
+        """The state as known to a seat that saw these actions, some of them hidden (`history_texts` of
+        `State.hidden`); its past, too, holds what that seat knew and nothing else."""
         return seen.replay_seen(self, texts)[1]
 
     def __eq__(self, other: object) -> bool:
@@ -251,7 +251,7 @@ def _game(package: str, options: dict[str, OptionValue]) -> Game:
 
 
 def checked_game(game: Game) -> Game:
-    """What was handed over as a game, if it is one."""
+    """The argument, if it is a game; anything else is refused."""
     if not isinstance(game, Game):
         raise TypeError(f"a game is a quincunx.Game, as quincunx.game(NAME) gives it, not {game!r}")
     return game

@@ -18,7 +18,7 @@ def marked(last: bool | str) -> str:
 
 
 def listed(arrows: Iterable[str | tuple[str, str]]) -> list[str | tuple[str, str]]:
-    """Several arrows; a single text is refused, as it would be taken for its letters."""
+    """Several arrows; a single text is refused, because it would be read letter by letter."""
     wrong = TypeError(f"arrows are a list, [('a1', 'b2'), 'a1-b2'], not {arrows!r}")
     if isinstance(arrows, str | bytes):
         raise wrong

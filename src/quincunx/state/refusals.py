@@ -14,7 +14,7 @@ __all__ = ["illegal", "legal_text", "who"]
 
 
 def illegal(state: State, shown: str, reason: Reason) -> IllegalAction:
-    """The error for an action that a rule forbids; it tells no secret."""
+    """The error for an action that a rule forbids; it gives no secret away."""
     where = shortened(state.hidden().position())
     rule, text, key, places = reason
     why = f"{rule}: {text}" if rule else text
@@ -23,7 +23,7 @@ def illegal(state: State, shown: str, reason: Reason) -> IllegalAction:
 
 
 def legal_text(state: State) -> str:
-    """What would be legal, for a message; it tells no secret."""
+    """What would be legal, for a message; it gives no secret away."""
     known = state.hidden()
     legal = known.legal_actions()
     texts = [known.action_text(action) for action in legal[:12]]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["replay_seen"]
 
 TRIES = 200_000
-"""Actions that are tried at most, before a record that fits no truth is given up."""
+"""The most actions to try before giving up on a record that fits no truth."""
 
 
 def replay_seen(game: Game, texts: Sequence[str]) -> tuple[Seat, State]:
@@ -44,7 +44,7 @@ class Walk:
     def __init__(self, game: Game, texts: Sequence[str], seat: Seat) -> None:
         self.texts, self.seat, self.left = texts, seat, TRIES
         self.problem: QuincunxError | None = None  # the first that was met
-        self._open = [(0, game.start())]  # ways that are not tried yet, the most promising last
+        self._open = [(0, game.start())]  # ways not tried yet, the most promising last
 
     def found(self) -> State | None:
         while self._open:
@@ -54,7 +54,7 @@ class Walk:
         return None
 
     def _follow(self, place: int, state: State) -> bool:
-        """To the end of the texts; at what was hidden, the first way, and the others later."""
+        """Follows the texts to their end; where something is hidden, one way now and the others later."""
         try:
             while place < len(self.texts):
                 first, *others = self._meant(state, self.texts[place])

@@ -24,7 +24,7 @@ class State(Course):
     # Playing
 
     def push(self, action: Action, seat: Seat | None = None) -> None:
-        """Plays an action of whoever has the move; if `seat` is given, it must be the one."""
+        """Plays an action of whoever has the move; if `seat` is given, it must be that seat's turn."""
         self._check_turn(seat)
         action = integer("an action", action, "; texts go to push_text")
         if action not in self.legal_actions():
@@ -164,7 +164,7 @@ class State(Course):
         return self._twin(self._hide(self._record, seat), history, Past(history, None, records))
 
     def _now(self) -> State:
-        """This position without its past: viewing it costs as little late in a game as early on."""
+        """This position without its past: viewing it costs no more late in a game than early on."""
         history: list[Action] = []
         twin = self._twin(self._record, history, Past(history, self.game.rules.apply))
         twin._player, twin._legal = self._player, self._legal
@@ -229,7 +229,7 @@ class State(Course):
         return self.game.text.position(known._record)
 
     def describe(self, lang: str = ENGLISH) -> str:
-        """The board and what is to be done, in words; in English where nobody has written the language."""
+        """The board and what is to be done, in words; in English where the language is missing."""
         return self.game.text.words(self._record, *self._spoken(lang))
 
     def board(self, lang: str = ENGLISH) -> str:
@@ -257,7 +257,7 @@ class State(Course):
     ) -> str:
         """The board as a picture (SVG), `size` wide; notebooks show it by themselves.
 
-        It tells everything, secrets included; given a seat (or `SPECTATOR`), only what it knows. With `last`
+        It shows everything, secrets included; given a seat (or `SPECTATOR`), only what it knows. With `last`
         the places of the last action have a frame (given a text, those that it names), and every one of
         `arrows` leads from a place to another: `("a1", "b2")`, or the text of an action, `"a1-b2"`.
         """
@@ -284,7 +284,7 @@ class State(Course):
 
 
 def checked_state(state: State) -> State:
-    """What was handed over as a state, if it is one."""
+    """The argument, if it is a state; anything else is refused."""
     if not isinstance(state, State):
         raise TypeError(f"a state is a quincunx.State, as game.start() gives it, not {state!r}")
     return state

@@ -176,7 +176,7 @@ def replaced(table: Table, _event: Event, what: events.Replaced) -> None:
 
 
 def said(_table: Table, _event: Event, _what: events.Said) -> None:
-    """Chat changes nothing."""
+    """Chat changes nothing on the table."""
 
 
 def over(table: Table, _event: Event, what: events.Over) -> None:

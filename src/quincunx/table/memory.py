@@ -1,4 +1,4 @@
-"""What a table need not work out twice. All of it can be forgotten at any time."""
+"""What a table need not work out twice. Any of it can be dropped at any time."""
 
 from __future__ import annotations
 

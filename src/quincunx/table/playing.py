@@ -95,7 +95,7 @@ def played(table: Table, command: Act) -> State:
 def refused(error: IllegalAction | WrongTurn | TextError, state: State) -> TableFault:
     """What the rules of a game refuse, as a table says it."""
     if isinstance(error, IllegalAction):
-        # Without the position, which would tell what has been covered again.
+        # Without the position, which would show what has been covered again.
         message = f"{error.reason}; {legal_text(state)}"
         return TableFault("illegal_action", message, error.rule, reason_of(error))
     if isinstance(error, WrongTurn):

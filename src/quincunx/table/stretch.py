@@ -50,7 +50,7 @@ class Stretch:
     def share(self, seat: int) -> str:
         """What a seat added.
 
-        sealed      a salt of its own, fixed before it could know the others'
+        sealed      its own salt, fixed before it could know the others'
         withheld    a seal it did not open; the seal counted in place of the salt
         open        a salt that those who came later knew
         nothing

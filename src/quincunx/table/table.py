@@ -275,7 +275,7 @@ class Table:
         return [chair.player for chair in self.chairs if not chair.out]
 
     def known(self, player: int | None, after: int | None = None) -> State:
-        """The round as a player knows it, what a bot gets; or as it was known after so many actions."""
+        """The round as a player knows it, what a bot gets; or as it was known after that many actions."""
         state = self.state if after is None else self.state.after(after)
         return state.hidden(self.seat(player))
 

@@ -118,7 +118,7 @@ def test_earlier_masters_search_a_tree() -> None:
         assert not isinstance(named.player(name, qx.game("bossa")), EndingBot)
 
 
-def test_a_paused_search_goes_on_where_it_was() -> None:
+def test_a_paused_search_resumes_where_it_was() -> None:
     state = next(endings(qx.game("bossa"), 4, 4, 9))
     whole, pieces = EndingSolver(), EndingSolver()
     expected = whole._value(state, np.inf)

@@ -67,7 +67,7 @@ def endings(count: int) -> list[qx.State]:
     return found
 
 
-def test_the_book_tells_the_exact_values_before_a_throw_and_nothing_else(twos: EndgameBook) -> None:
+def test_the_book_knows_the_exact_values_before_a_throw_and_nothing_else(twos: EndgameBook) -> None:
     compiled = search(twos)._code["consult"]
     known = 0
     for state in endings(120):
@@ -134,7 +134,7 @@ def test_weak_levels_do_not_know(level: str) -> None:
     assert found.walks > 0
 
 
-def test_who_has_a_book() -> None:
+def test_which_levels_have_a_book() -> None:
     assert [name for name in LEVELS if KNOWN.level(name).book] == ["skilled", "expert", "master"]
     assert not LEVELS["uct"].book
     assert not expertise(qx.game("sarena")).book().is_open

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from quincunx.bots.sarena.marks import ROWS
-from research.learn.training import Plan, Training
+from research.learn.training import Training, TrainingPlan
 
-PLAN = Plan("sarena", rounds=4, games=12, moves=4, batch=24)
+PLAN = TrainingPlan("sarena", rounds=4, games=12, moves=4, batch=24)
 
 
 @pytest.mark.thorough
-def test_a_stopped_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+def test_a_stopped_training_resumes_as_if_it_had_not_stopped(tmp_path: Path) -> None:
     whole = Training(PLAN, tmp_path / "whole")
     whole.run()
     half = Training(PLAN, tmp_path / "parts")

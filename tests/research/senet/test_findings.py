@@ -212,7 +212,7 @@ def rows_of(cells: int) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(("throws", "column"), [("sticks", 0), ("die", 1)])
-def test_the_page_tells_what_was_found(throws: str, column: int) -> None:
+def test_the_page_reports_what_was_found(throws: str, column: int) -> None:
     data, points = figures(throws), figures(f"{throws}-points")
     assert data["task"] == {"pieces": 5, "die": throws == "die", "score": False}
     assert data["broken_bounds"] == points.get("broken_bounds", []) == []
@@ -237,7 +237,7 @@ def test_the_page_tells_what_was_found(throws: str, column: int) -> None:
 
 
 @pytest.mark.parametrize(("throws", "column"), [("sticks", 0), ("die", 1)])
-def test_the_page_tells_how_good_the_evaluation_is(throws: str, column: int) -> None:
+def test_the_page_reports_how_good_the_evaluation_is(throws: str, column: int) -> None:
     data, rows = figures(throws), {k: v[column] for k, v in rows_of(3).items()}
     fit = data["fit"]
     for name, figure in (
@@ -255,7 +255,7 @@ def test_the_page_tells_how_good_the_evaluation_is(throws: str, column: int) -> 
     assert data["master"]["depth 3"]["held_out"]["mean"] < 0.002
 
 
-def test_the_page_tells_what_maxims_are_worth() -> None:
+def test_the_page_reports_what_maxims_are_worth() -> None:
     page = (ROOT / "docs" / "senet-solved.md").read_text(encoding="utf-8")
     wins = {row["name"]: f"{row['wins']:.1%}" for row in figures("sticks")["findings"]["maxims"]}
     for name in set(wins) - {"walls", "dry", "stay", "hindmost"}:

@@ -30,8 +30,8 @@ from research.senet.fit.measure import (
     look_ahead,
     losses,
 )
-from research.senet.fit.stream import Batch, Stream, shares
-from research.senet.fit.training import Plan, fit, kept, measure
+from research.senet.fit.stream import DrawnPositions, Stream, shares
+from research.senet.fit.training import FitPlan, fit, kept, measure
 
 WATER = 1 << 27
 
@@ -41,7 +41,7 @@ def stream(twos: CpuMachine) -> Stream:
     return Stream(twos, 2048, seed=5)
 
 
-def check(batch: Batch, machine: CpuMachine) -> None:
+def check(batch: DrawnPositions, machine: CpuMachine) -> None:
     """Every row is a position of the task, with its value and its place in or out of the lesson."""
     tables = rank_table(), layer_table(machine.task.pieces)
     for row in zip(batch.owns, batch.enemies, batch.targets, batch.held, strict=True):
@@ -183,12 +183,12 @@ def test_without_pytorch_it_says_what_is_missing() -> None:
     if importlib.util.find_spec("torch"):
         pytest.skip("PyTorch is here")
     with pytest.raises(QuincunxError, match="pip install torch"):
-        fit(CpuMachine(Task(1)), Plan(seconds=1))
+        fit(CpuMachine(Task(1)), FitPlan(seconds=1))
 
 
 def test_a_network_learns_and_keeps_what_it_learned(twos: CpuMachine) -> None:
     pytest.importorskip("torch")
-    network = fit(twos, Plan(seconds=10, units=16, inner=4, half=256))
+    network = fit(twos, FitPlan(seconds=10, units=16, inner=4, half=256))
     figures = measure(twos, network, 500)
     assert figures["anywhere"]["mean"] < 0.15
     weights = kept(twos, network, figures)

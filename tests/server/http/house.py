@@ -111,7 +111,7 @@ class House:
         self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
 
     def make(self, game: str = "senet", kinds: str = "pp", **more: Any) -> Made:
-        """A match; `kinds` is a letter a seat: p(erson), o(pen), r(andom bot)."""
+        """A match; `kinds` is one letter per seat: p(erson), o(pen), r(andom bot)."""
         plans = {
             "p": {"kind": "person"},
             "o": {"kind": "open"},

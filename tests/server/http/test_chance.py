@@ -1,4 +1,4 @@
-"""Attempts to choose or foresee chance, from outside; and what everybody is told about it."""
+"""Attempts to choose or foresee chance, from outside; and what everybody learns about it."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_continued_match_says_from_which_action_on(house: House) -> None:
     assert house.look(again.id)["from_file"] == len(kept.match.state.history)
 
 
-def test_a_continued_match_takes_salts_of_its_own(house: House) -> None:
+def test_a_continued_match_takes_new_salts(house: House) -> None:
     first = house.make("senet", "pp")
     house.play_on(first, 3)
     record = house.http.get(f"/api/matches/{first.id}/record").json()
@@ -142,7 +142,7 @@ def events(house: House, match: str) -> list[dict[str, Any]]:
 # Salts
 
 
-def test_the_commitment_is_told_before_any_salt_is_known(house: House) -> None:
+def test_the_commitment_is_shown_before_any_salt_is_known(house: House) -> None:
     salt = new_salt()
     answer = make(house, [PEOPLE[0], {"kind": "bot", "level": "random"}], [])
     assert answer.json()["commitment"]

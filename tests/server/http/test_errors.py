@@ -85,7 +85,7 @@ def test_names_may_not_hold_halves_of_characters(house: House) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad_request")
 
 
-def test_a_fault_of_ours_tells_nothing_about_us(
+def test_a_fault_of_ours_reveals_nothing_about_us(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object) -> None:

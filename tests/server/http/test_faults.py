@@ -1,4 +1,4 @@
-"""When a database, Redis or another server fails: nobody is told what is not so, and nobody stands still."""
+"""When a database, Redis or another server fails: nobody gets a wrong answer, and nobody is stuck."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def ask_again(house: House) -> None:
     house.app.state.context.service.upkeep._checked = 0
 
 
-def test_health_tells_of_a_database_that_hangs_and_of_its_recovery(
+def test_health_reports_a_database_that_hangs_and_its_recovery(
     storage: ServerSettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """However many ask. The hanging question is not cut off, so no connection is thrown away."""
@@ -68,7 +68,7 @@ def test_health_tells_of_a_database_that_hangs_and_of_its_recovery(
     assert "Traceback" not in caplog.text
 
 
-def test_health_tells_of_a_damaged_database(storage: ServerSettings) -> None:
+def test_health_reports_a_damaged_database(storage: ServerSettings) -> None:
     with open_house(storage) as house:
         assert health(house) == 200
         if storage.is_sqlite:
@@ -144,7 +144,7 @@ def test_a_refused_account_or_deletion_has_changed_nothing(
         assert gone.status_code == 204
 
 
-def test_a_watcher_gets_what_another_server_stored_and_never_told(
+def test_a_watcher_gets_what_another_server_stored_and_never_announced(
     storage: ServerSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other server's message is lost, and when ours looks by itself, the database fails at first."""
@@ -172,7 +172,7 @@ def test_a_watcher_gets_what_another_server_stored_and_never_told(
             assert fan.is_alive()  # on the same socket
 
 
-def test_whoever_watches_a_match_that_is_deleted_is_told(house: House) -> None:
+def test_watchers_of_a_match_that_is_deleted_learn_of_it(house: House) -> None:
     made, other = house.make("senet", "po"), house.make("senet", "pp")
     with house.call() as host:
         host.watch(made.id, made.tokens[0])

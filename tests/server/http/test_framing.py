@@ -111,7 +111,7 @@ SENT = {
 
 
 async def heard(data: bytes, cuts: list[int], *, by_library: bool) -> Any:
-    """What the application is told, what the client is answered, and whether the line is closed."""
+    """What the application receives, what the client is answered, and whether the line is closed."""
     socket, line = await opened(by_library=by_library)
     for start, end in zip([0, *cuts], [*cuts, len(data)], strict=True):
         if not line.is_closed:

@@ -226,7 +226,7 @@ def test_a_header_that_is_no_token_is_refused_not_ignored(house: House, header: 
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "wrong_token")
 
 
-def test_events_tell_no_secret_while_the_match_goes_on(house: House) -> None:
+def test_events_reveal_no_secret_while_the_match_goes_on(house: House) -> None:
     made = house.make("senet", "pp")
     number = house.play_on(made, 3)
     answer = house.http.get(f"/api/matches/{made.id}/events", headers=bearer(made.tokens[0]))
@@ -240,7 +240,7 @@ def test_events_tell_no_secret_while_the_match_goes_on(house: House) -> None:
     assert running.json()["chance"][0]["seed"] is None
 
 
-def test_moments_are_told_some_at_a_time(house: House) -> None:
+def test_moments_come_some_at_a_time(house: House) -> None:
     made = house.make("senet", "pp")
     house.play_on(made, 40)
     look = house.look(made.id, made.tokens[0])
@@ -299,7 +299,7 @@ def test_no_hint_while_a_bot_stands_in_for_somebody(house: House) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_allowed")
 
 
-def test_no_refusal_tells_what_was_covered_again(house: House) -> None:
+def test_no_refusal_reveals_what_was_covered_again(house: House) -> None:
     made = house.make("serendipity", "pp")
     for _ in range(30):
         mover = house.look(made.id)["to_move"]

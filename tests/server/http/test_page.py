@@ -126,7 +126,7 @@ def test_rulebooks_and_pictures(house: House, name: str) -> None:
     assert "max-age" in picture.headers["cache-control"]
 
 
-def test_health_tells_whether_the_database_answers(
+def test_health_says_whether_the_database_answers(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def silent(_now: int) -> None:
@@ -154,7 +154,7 @@ def test_health_notices_a_database_that_can_only_be_read(tmp_path: Path) -> None
         assert house.http.get("/api/health/alive").status_code == 200
 
 
-def test_metrics_count_and_tell_no_secret(house: House) -> None:
+def test_metrics_count_and_reveal_no_secret(house: House) -> None:
     made = house.make()
     house.http.get(f"/api/matches/{made.id}", headers=bearer(made.tokens[0]))
     with house.call() as caller:

@@ -132,7 +132,7 @@ async def test_a_client_that_vanishes_while_it_does_not_read_is_let_go(
     assert not context.sockets
 
 
-async def test_a_client_that_sends_too_much_is_told_and_read_more_slowly(
+async def test_a_client_that_sends_too_much_is_warned_and_read_more_slowly(
     tables: MatchService, storage: ServerSettings
 ) -> None:
     context = Context(

@@ -133,7 +133,7 @@ def test_two_devices_on_one_seat_both_work(house: House) -> None:
         assert again["code"] in ("stale_number", "wrong_turn")
 
 
-def test_who_comes_back_gets_exactly_what_was_missed(house: House) -> None:
+def test_coming_back_brings_exactly_what_was_missed(house: House) -> None:
     made = house.make("senet", "pp")
     with house.call() as caller:
         screen = Screen(caller.watch(made.id, made.tokens[0]))
@@ -289,7 +289,7 @@ def test_what_is_wrong_is_refused_and_the_socket_stays(
     assert house.look(made.id)["number"] == 2
 
 
-def test_a_refusal_tells_which_message_it_was(house: House) -> None:
+def test_a_refusal_names_its_message(house: House) -> None:
     with house.call() as caller:
         caller.connection.send('{"id": 41, "do": "dance", "match": "m"}')
         answer = caller.read()

@@ -22,7 +22,7 @@ from quincunx.server.settings import ServerSettings
 from tests.server.http.house import PATIENCE, House, bearer, open_house
 
 
-def test_who_is_connected_is_told_and_comes_back_to_everything(storage: ServerSettings) -> None:
+def test_presence_is_reported_and_coming_back_brings_everything(storage: ServerSettings) -> None:
     with ExitStack() as open_lines:
         with open_house(storage) as house:
             made = house.make("senet", "pp")
@@ -144,8 +144,8 @@ def test_half_a_request_does_not_hold_up_the_end(tmp_path: Path) -> None:
         ({"QUINCUNX_DATABASE_URL": "sqlite:///{folder}/broken.db"}, "cannot be used"),
         ({"QUINCUNX_DATABASE_URL": "postgresql://me:secret@127.0.0.1:1/x"}, "cannot be used"),
         ({"QUINCUNX_DATA": "{folder}/broken.db"}, "cannot keep tables in"),
-        ({"QUINCUNX_WORKERS": "many"}, "right would be a whole number"),
-        ({"QUINCUNX_REDIS_URL": "http://here"}, "right would be redis://"),
+        ({"QUINCUNX_WORKERS": "many"}, "expected a whole number"),
+        ({"QUINCUNX_REDIS_URL": "http://here"}, "expected redis://"),
     ],
 )
 def test_a_start_that_fails_is_one_line(

@@ -102,7 +102,7 @@ def test_other_bodies(house: House) -> None:
     assert "it must be 2 to 30 small letters, digits and hyphens" in refusal(account)
 
 
-def test_several_problems_are_told_at_once(house: House) -> None:
+def test_several_problems_are_reported_at_once(house: House) -> None:
     plan = {"game": "senet", "rounds": 0, "chat": "no", "clock": {"kind": "move", "seconds": 0}}
     answer = house.http.post("/api/matches", json=plan)
     assert refusal(answer).count("it must be") == 3

@@ -54,11 +54,11 @@ export class Analysis implements TableSide {
   better = $state.raw<{ readonly at: number; readonly text: string; readonly played: string | null } | null>(
     null,
   );
-  /** Somebody looks for the better move: nothing is shown that tells it. */
+  /** Somebody is looking for the better move: nothing that gives it away is shown. */
   isBlind = $state(false);
-  /** One moment after the other is shown for a picture: nobody thinks, and nothing is drawn on the board. */
+  /** Moments are being shown one by one for a picture: the engine rests, and nothing is drawn on the board. */
   isFilming = $state(false);
-  /** Nothing more is to be done here. */
+  /** There is nothing left to do here. */
   isClosed = $state(false);
   /** The engine begins with the first position at once, before the page can show it. */
   isEager = false;
@@ -220,7 +220,7 @@ export class Analysis implements TableSide {
     return true;
   }
 
-  /** A worker that was ended knows nothing: it is given everything back. */
+  /** A worker that was ended knows nothing: it gets everything again. */
   async #again(command: Command, before: StudyLook | undefined): Promise<StudyLook> {
     try {
       return await this.client.do(command);
@@ -274,7 +274,7 @@ export class Analysis implements TableSide {
     this.#shown = null;
   }
 
-  /** The engine thinks about what is looked at, or not; asked again it goes on. */
+  /** Turns the engine on or off for what is being looked at; asked again, it carries on. */
   think(isOn: boolean): void {
     const wish = isOn ? this.#wish : null;
     const key = this.#wishKey(wish);

@@ -1,4 +1,4 @@
-/** The page's end of an analysis: it has a worker of its own, so that a table that is played beside it is never slowed
+/** The page's end of an analysis: it has its own worker, so that a table that is played beside it is never slowed
  * down, and so that ending it ends every search. */
 
 import type {

@@ -4,7 +4,7 @@ import { startAnalysis } from "../local/starting";
 
 let early: { readonly game: string; readonly worker: Worker } | null = null;
 
-/** One that cannot begin is told of when it is needed. */
+/** One that cannot start is reported when it is needed. */
 export function startEarly(game: string): void {
   if (early?.game === game) return;
   endEarly();

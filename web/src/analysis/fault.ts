@@ -25,6 +25,6 @@ export function faultText(fault: StudyFault | null, t: Say, words?: Words): stri
   return t(`fault.${TOLD.has(fault.code) ? fault.code : "other"}`);
 }
 
-/** The English sentence of whoever read it, where it says more and to those who read it. */
+/** The English sentence of the rules' own reader, where it says more, for those who read English. */
 export const faultDetail = (fault: StudyFault | null): string =>
   fault && readsEnglish() && ["text", "link", "damaged"].includes(fault.code) ? fault.message : "";

@@ -5,7 +5,7 @@ import type { LineStep } from "../local/analysis/messages";
 import { reader } from "../words/reader.svelte";
 import type { Analysis } from "./analysis.svelte";
 
-/** With one decimal: a tenth is what an engine that is near exact can tell. */
+/** With one decimal: a near-exact engine is accurate to a tenth. */
 export const chanceText = (win: number): string =>
   reader.number(tenths(win), { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

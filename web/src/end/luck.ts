@@ -35,6 +35,6 @@ export function verdict({ luck, play }: Way): Verdict {
 /** A number with its sign: +12, −20, 0. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
-/** Whether chance did anything worth telling. */
+/** Whether chance did anything worth mentioning. */
 export const hadLuck = (luck: readonly number[] | null): luck is readonly number[] =>
   luck?.some((part) => points(part) !== 0) ?? false;

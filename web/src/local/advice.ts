@@ -168,7 +168,7 @@ function best({ actions: [first] }: Assessment): Judged {
   return first;
 }
 
-/** Every seat's chance if the best is played; of two the other has what one has not. */
+/** Every seat's chance if the best is played; of two seats, the other has the rest. */
 function winsOf(state: Value, found: Assessment): number[] {
   const win = best(found).win;
   if (state.game.seats !== 2) return found.wins.map(toldChance);

@@ -22,7 +22,7 @@ export type Keeping = "ok" | "full" | "none";
 /** Hears of a match that is in memory alone, or (null) no longer is. */
 type Spare = (id: string, match: KeptMatch | null) => void;
 
-/** How tabs tell each other; a `BroadcastChannel`, or a fake in tests. */
+/** How tabs notify each other: a `BroadcastChannel`, or a fake in tests. */
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 /** Keeps matches in a store; what it cannot take is kept in memory until it can, so that a game goes on. */
@@ -101,7 +101,7 @@ export class DeviceKept implements Kept {
   }
 
   /** Writes what the store could not take before. False: another tab has played on from what was stored, which counts;
-   * one behind the other they would make no match. */
+   * the two together would not make one match. */
   async #catchUp({ head, events }: KeptMatch): Promise<boolean> {
     for (;;) {
       const there = (await this.store.read(head.id))?.events ?? [];

@@ -49,7 +49,7 @@ interface Hooks<Live extends Timed> {
   /** The open tables on which a clock runs. */
   running(): readonly Live[];
   keep(live: Live): void;
-  /** It has slept: whoever looks at it sees another time than is left. */
+  /** It has slept: those who look at it see a time that is no longer right. */
   woke(live: Live): void;
 }
 

@@ -59,7 +59,7 @@ export function renderBook(text: string, wishes: Wishes): Page {
   };
 }
 
-/** Writes what a rulebook has and other texts have not: anchors, examples, links between rules, our pictures. */
+/** Writes what only a rulebook has: anchors, examples, links between rules, our pictures. */
 class Book extends Renderer {
   override parser: Parser;
   /** How deep in `<strong>`: a rule's own number does not link to itself. */

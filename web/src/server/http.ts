@@ -62,7 +62,7 @@ interface Asking {
   /** Sent as JSON; a string is sent as it is. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Of the house beside the page, where the path alone does not tell. */
+  /** Whether it is for the house beside the page, where the path alone does not say. */
   readonly here?: boolean;
 }
 

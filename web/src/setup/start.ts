@@ -58,7 +58,7 @@ function playsHere(plan: Partial<TablePlan> & { game: string }): boolean {
   return needsNobody(plan) && (canPlayHere(plan.game) || !site.hasServer);
 }
 
-/** Makes a match, keeps its seats, and goes there. Every person at this screen adds a salt of their own. */
+/** Makes a match, keeps its seats, and goes there. Every person at this screen adds their own salt. */
 export async function begin(plan: Partial<TablePlan> & { game: string }, how: How = {}): Promise<void> {
   const players = plan.players ?? [];
   const salts = players.map(({ kind }) => (kind === "person" ? newSalt() : null));

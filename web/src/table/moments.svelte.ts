@@ -105,3 +105,10 @@ function textsOf(data: Readonly<Record<string, unknown>>): string[] {
   const texts = data["texts"];
   return Array.isArray(texts) ? texts.map(String) : [];
 }
+
+/** Whether two accounts of a round begin with the same steps. */
+export function isAlike(one: readonly Step[], other: readonly Step[], length: number): boolean {
+  return one
+    .slice(0, length)
+    .every(({ text, seat }, i) => other[i]?.text === text && other[i]?.seat === seat);
+}

@@ -2,7 +2,7 @@
  * affair alone: no bot waits, on no server and in no arena. */
 
 import type { BoardGame, Step, View } from "../boards/contract";
-import type { Manner, Way } from "./stage.svelte";
+import type { Manner, Way } from "./manner";
 
 export const PACES = ["calm", "brisk", "instant"] as const;
 export type Pace = (typeof PACES)[number];

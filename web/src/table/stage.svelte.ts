@@ -1,23 +1,10 @@
-/** What of the round is on the board: step after step as it comes, or a moment that somebody looks back at. The page
+/** What the board shows of the round: step after step as it comes, or a moment that somebody looks back at. The page
  * says no more than the board has shown: this is its one clock. */
 
-import type { Motion, Step, View } from "../boards/contract";
-import { Moments, type Changed, type Look, type Source } from "./moments.svelte";
-
-export type Way = Pick<Motion, "before" | "after" | "step">;
-
-/** How a step comes to the board. */
-export interface Manner {
-  /** Things appear in their new place. */
-  readonly still: boolean;
-  readonly speed: number;
-  /** Before it begins, so that the eye can follow (ms). */
-  readonly pause: number;
-  /** It shows what is covered again afterwards: how long that stays in sight (ms), whatever waits. 0: nothing such. */
-  readonly stays: number;
-  /** It waits for the player's own hand: sticks that are to be thrown. */
-  readonly byHand: boolean;
-}
+import type { Step, View } from "../boards/contract";
+import { folded, type Manner, type Waiting, type Way } from "./manner";
+import { isAlike, Moments, type Changed, type Look, type Source } from "./moments.svelte";
+import { Showing } from "./showing.svelte";
 
 export interface StageHooks {
   manner(way: Way, last: Step | undefined): Manner;
@@ -33,19 +20,8 @@ export interface StageHooks {
   settled(): void;
 }
 
-interface Waiting {
-  readonly step: Step;
-  readonly after: View;
-  /** It happened while nobody looked, and much has happened since: it is there, and nothing moves. */
-  readonly isOld?: boolean;
-}
-
 /** After an absence this many steps are shown one by one; earlier ones are skipped. */
 export const MOST_SHOWN = 6;
-/** A board that forgets to say that it is done must not stop the game. */
-const LONGEST_MS = 6000;
-/** Until what is turned up can be seen. */
-const TURN_UP_MS = 320;
 /** Between two steps that are shown again. */
 const PAUSE_MS = 500;
 
@@ -58,7 +34,6 @@ export class Stage {
   readonly moments: Moments;
   /** The game as far as it has been shown; null before it begins. */
   live = $state.raw<View | null>(null);
-  motion = $state.raw<Motion | null>(null);
   /** The moment that is looked back at; null: the game as it stands. */
   at = $state<number | null>(null);
   /** The step that waits for the player's hand. */
@@ -67,6 +42,7 @@ export class Stage {
   isPlaying = $state(false);
   /** How fast they are then. */
   tempo = $state(1);
+  readonly #showing = new Showing();
   #back = $state.raw<View | null>(null);
   #waiting = $state.raw<readonly Waiting[]>([]);
   /** News that has come and is not lined up yet. */
@@ -80,8 +56,6 @@ export class Stage {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #isPausing = false;
   #isAsleep = false;
-  /** Ends what moves now, whatever it shows. */
-  #end: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
   #drained: (() => void)[] = [];
   readonly #hooks: StageHooks;
@@ -91,6 +65,7 @@ export class Stage {
     this.#hooks = hooks;
   }
 
+  motion = $derived(this.#showing.motion);
   /** The steps that have been shown. */
   steps = $derived.by((): readonly Step[] => this.moments.steps.slice(0, this.live?.number ?? 0));
   view = $derived(this.at === null ? this.live : (this.#back ?? this.live));
@@ -244,23 +219,9 @@ export class Stage {
     this.#next();
   }
 
-  /** After an absence: only the newest steps are shown, and, where people must remember, the last thing that each seat
-   * showed. A table where much happens at once while somebody looks is never folded. */
+  /** After an absence; a table where much happens at once while somebody looks is never folded. */
   #fold(most: number): void {
-    if (this.#waiting.length <= most) return;
-    const seats = new Set<number>();
-    const folded = [...this.#waiting];
-    for (let i = folded.length - 1; i >= 0; i--) {
-      const one = folded[i];
-      if (!one) continue;
-      const from = folded[i - 1]?.after ?? this.live ?? one.after;
-      const { stays } = this.#hooks.manner({ before: from, ...one }, folded[i - 1]?.step);
-      const seat = this.#hooks.turnOf(from);
-      const isLast = stays > 0 && !seats.has(seat);
-      if (stays > 0) seats.add(seat);
-      folded[i] = { ...one, isOld: !isLast && (stays > 0 || i < folded.length - most) };
-    }
-    this.#waiting = folded;
+    this.#waiting = folded(this.#waiting, most, this.live, this.#hooks);
   }
 
   /** Somebody looks again. */
@@ -329,34 +290,11 @@ export class Stage {
       this.live = way.after;
       return this.#hooks.shown(way);
     }
-    this.#move(way, manner, () => {
+    this.#showing.show(way, manner, () => {
       this.live = this.moments.known(way.after.number) ?? way.after; // what was heard of it meanwhile
       this.#hooks.shown(way);
       this.#next();
     });
-  }
-
-  #move(
-    way: Way,
-    { speed, still, stays }: Pick<Manner, "speed" | "still" | "stays">,
-    then: () => void,
-  ): void {
-    const began = performance.now();
-    const end = (): void => {
-      if (this.motion !== motion) return;
-      clearTimeout(late);
-      this.motion = null;
-      then();
-    };
-    // A press ends what moves; but what must be seen is not overlooked by a press. (Timers may be early by a hair.)
-    const least = stays ? stays + (still ? 0 : TURN_UP_MS / speed) - 20 : 0;
-    const done = (): void => {
-      if (performance.now() - began >= least) end();
-    };
-    const motion: Motion = { ...way, speed, still, stays, done };
-    const late = setTimeout(end, LONGEST_MS / Math.min(1, speed));
-    this.#end = end;
-    this.motion = motion;
   }
 
   #jump(view: View): void {
@@ -370,7 +308,7 @@ export class Stage {
     this.#isPausing = false;
     this.#waiting = [];
     this.held = null;
-    this.motion = null;
+    this.#showing.drop();
     [this.#thrown, this.#paused] = [0, 0];
   }
 
@@ -405,7 +343,7 @@ export class Stage {
   /** The same at once: nothing moves on the way. */
   async cutTo(number: number | null): Promise<void> {
     await this.goTo(number);
-    this.#end();
+    this.#showing.end();
   }
 
   async #go(number: number | null): Promise<void> {
@@ -414,7 +352,7 @@ export class Stage {
     const before = this.view;
     const isNext = to === this.number + 1;
     this.at = to;
-    this.#end(); // what was still moving is there now
+    this.#showing.end(); // what was still moving is there now
     this.#back ??= before;
     const view = await this.moments.view(to);
     if (this.at !== to) return; // somebody has moved on meanwhile
@@ -424,7 +362,7 @@ export class Stage {
     if (isNext && way && manner && !manner.still) {
       this.#back = before;
       const speed = this.isPlaying ? this.tempo : 1.5;
-      this.#move(way, { speed, still: false, stays: manner.stays / speed }, () => {
+      this.#showing.show(way, { speed, still: false, stays: manner.stays / speed }, () => {
         this.#back = view;
         this.#next();
       });
@@ -452,16 +390,9 @@ export class Stage {
   leave(): void {
     this.isPlaying = false;
     if (this.at === null) return;
-    this.#end();
+    this.#showing.end();
     this.at = null;
     this.#back = null;
     this.#next();
   }
-}
-
-/** Whether two accounts of a round begin with the same steps. */
-function isAlike(one: readonly Step[], other: readonly Step[], length: number): boolean {
-  return one
-    .slice(0, length)
-    .every(({ text, seat }, i) => other[i]?.text === text && other[i]?.seat === seat);
 }

@@ -1,4 +1,4 @@
-/** What the rules' reader says of a text is English: it is told to nobody else. */
+/** What the rules' reader says of a text is English: only readers of English get it. */
 
 import { afterEach, expect, it, vi } from "vitest";
 import { faultDetail } from "../../src/analysis/fault";

@@ -183,7 +183,7 @@ describe("the engine", () => {
 });
 
 describe("belief in Sàrena", () => {
-  it("gives each colour a chance, and names the moves that told", () => {
+  it("gives each colour a chance, and names the moves that gave it away", () => {
     const page = new Page();
     let look = page.begin("sarena", { seats: 3 });
     for (let n = 0; n < 9; n++)

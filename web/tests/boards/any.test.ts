@@ -85,7 +85,7 @@ it("says whose move it is, what happened and who won", async () => {
   expect(board.announce({ before: VIEW, after: VIEW, step }, table)).toBe("Bob: a1-b2.");
 });
 
-it("is what a game gets that has no board of its own", async () => {
+it("is what a game without its own board gets", async () => {
   expect(await loadBoard("my_games.nim")).toBe(board);
   expect(await loadBoard("senet")).not.toBe(board);
 });

@@ -189,7 +189,7 @@ describe("words", () => {
       }
   });
 
-  it("tells who won and why", () => {
+  it("says who won and why", () => {
     const [first, second] = recorded;
     const stuck = first!.views.at(-1)!.mover;
     const empty = second!.views.at(-1)!.mover;
@@ -203,7 +203,7 @@ describe("words", () => {
     );
   });
 
-  it("tells that equal dice are thrown again", () => {
+  it("says that equal dice are thrown again", () => {
     const { before, after } = moments.find(({ step }) => step.text.startsWith("=b"))!;
     const again: BossaView = {
       ...after,

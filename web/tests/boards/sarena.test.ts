@@ -112,7 +112,7 @@ describe("words over whole games", () => {
         }
       });
   });
-  it("tells the whole count at the end", () => {
+  it("gives the whole count at the end", () => {
     const game = games[3]!;
     const n = game.steps.length - 1;
     const [before, after] = [game.views[n]!.spectator, game.views[n + 1]!.spectator];

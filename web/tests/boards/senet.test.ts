@@ -56,7 +56,7 @@ describe("what is said", () => {
       }
   });
 
-  it("tells who drowned where it came out, and who was swapped where it went", () => {
+  it("says where a drowned piece came out, and where a swapped one went", () => {
     const drowned = moments.find(({ step }) => step.text.endsWith("-27"));
     const shore = drowned && v.shoreOf(drowned.before, drowned.after);
     expect(drowned && announce(drowned, tableOf(drowned.after, -1))).toContain(`comes out on ${shore}`);
@@ -260,7 +260,7 @@ describe("acting", () => {
 
   it("asks the server about everything else, in the words of the game", () => {
     const { table, play } = begin();
-    play.tap(28); // an own piece that cannot leave yet
+    play.tap(28); // a piece of one's own that cannot leave yet
     play.tap(24);
     play.tap(20); // too near
     expect(play.allows(21, 30)).toBe(false); // beyond all throws

@@ -55,7 +55,7 @@ describe("what is said", () => {
         }
   });
 
-  it("tells a leap with the own stones it passes", () => {
+  it("describes a leap with the stones of its own side that it passes", () => {
     const [before, step, after] = moments(games[0]!)[0]!;
     const said = board.announce({ before, after, step }, tableOf(after, 1));
     expect(said).toBe("The sage leaps from d1 over b1 and c1 to a1. Two stone moves are left.");
@@ -80,7 +80,7 @@ describe("what is said", () => {
     expect(board.sentence(tableOf(after, 1))).toBe("The monkey has come to the other side: you win.");
   });
 
-  it("tells an open claim and a claim", () => {
+  it("describes an open claim and a claim", () => {
     expect(board.sentence(tableOf(walled, 0))).toBe(
       "You can claim the game: a4, c3 and f4 touch the monkey’s line.",
     );
@@ -91,7 +91,7 @@ describe("what is said", () => {
     );
   });
 
-  it("tells both kinds of draw", () => {
+  it("describes both kinds of draw", () => {
     const drawn: SenseiView = { ...start, player: -2, actions: [], result: "drawn", turns: 40 };
     expect(board.sentence(tableOf(drawn))).toContain("third time");
     expect(board.sentence(tableOf({ ...drawn, turns: 300 }))).toContain("300");
@@ -163,7 +163,7 @@ describe("acting", () => {
     play.press("c1");
     play.press("d3");
     expect(play.hand).toBe("c1"); // it stays in hand
-    play.press("d1"); // another own piece is picked instead
+    play.press("d1"); // another piece of one's own is picked instead
     expect(play.hand).toBe("d1");
     play.press("e2");
     expect(table.tried).toEqual(["c1-d3", "d1>e2"]);

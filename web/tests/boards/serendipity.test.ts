@@ -137,7 +137,7 @@ describe("words", () => {
       "Rotation 2. Blue points south-west. 2 edges face flowers of yours in their colours.",
     );
   });
-  it("tell whoever finds something once what can be done", () => {
+  it("say once, to whoever finds something, what can be done", () => {
     let found = 0;
     for (const game of games)
       game.steps.forEach((step, n) => {
@@ -151,7 +151,7 @@ describe("words", () => {
       });
     expect(found).toBeGreaterThan(0);
   });
-  it("tell whose flower was turned down again", () => {
+  it("say whose flower was turned down again", () => {
     for (const game of games.slice(0, 3))
       game.steps.forEach((step, n) => {
         const after = game.views[n + 1]!.mover;
@@ -172,7 +172,7 @@ describe("words", () => {
         expect([...new Set(labels)]).toEqual(down.length ? ["it, face down."] : []);
       }
   });
-  it("tell seen tiles with the aid, unless they are hidden", () => {
+  it("name seen tiles with the aid, unless they are hidden", () => {
     const view = viewAt("flip", ({ tiles }) => tiles.some((tile) => tile.seen));
     const { table, play } = tableAt(view);
     const seen = view.tiles.find((tile) => tile.seen)!;

@@ -82,7 +82,7 @@ describe("your games", () => {
     look: { phase: "playing", to_move: null, players: [], ...look } as unknown as Look,
   });
 
-  it("tell how they stand", () => {
+  it("say how they stand", () => {
     expect(standing(table("a", { to_move: 0 }))).toBe("yourTurn");
     expect(standing(table("a", { to_move: 1 }))).toBe("theirTurn");
     expect(standing(table("a", {}))).toBe("between");

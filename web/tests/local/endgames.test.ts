@@ -52,7 +52,7 @@ async function readSmall(plan: Plan, file: string) {
   return new TextEncoder().encode(JSON.stringify(about));
 }
 
-/** Bots, the blocks that were told to them, what a maker was given, and what lets it make them. */
+/** Bots, the blocks that were reported to them, what a maker was given, and what lets it make them. */
 function prepared(plan: Plan, shelf: Shelf = new FakeShelf()) {
   const told: Solved[] = [];
   const given: Work[] = [];
@@ -78,7 +78,7 @@ function prepared(plan: Plan, shelf: Shelf = new FakeShelf()) {
   return { bots, told, given, finish };
 }
 
-/** Everything that a maker tells, and what is kept when it has ended. */
+/** Everything that a maker reports, and what is kept when it has ended. */
 async function heard(task: Work, shelf: Shelf): Promise<Solved[]> {
   const told: Solved[] = [];
   let kept: number | undefined;

@@ -1,5 +1,5 @@
 /** The page plays endings of Bossa exactly. What they are worth was found by playing everything out: the puzzles
- * of the game (src/quincunx/puzzles/bossa) tell it of their actions. */
+ * of the game (src/quincunx/puzzles/bossa) give it for their actions. */
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";

@@ -12,7 +12,7 @@ const found = (actions: Judged[], wins: number[] = []): Assessment => ({
   ...{ actions, wins, reach: { by: "walks", n: 9 } },
 });
 
-describe("what is told", () => {
+describe("what is reported", () => {
   it("is never certain unless it is proven", () => {
     const { actions } = modest(found([judged(1), judged(0)]), 0, PLAIN);
     expect(actions.map(({ win }) => win)).toEqual([0.99, 0.01]);

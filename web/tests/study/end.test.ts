@@ -223,7 +223,7 @@ describe("the winner's sentence", () => {
     expect(say({ totals: [14, 13] }, null)).toBe("Ada wins by 1 point.");
   });
 
-  it("says no number where there is none to tell", () => {
+  it("says no number where there is none to give", () => {
     expect(say({ totals: [1, 0] }, 0)).toBe("You win."); // games that only count the win
     expect(say({ totals: [6, 6] }, 0)).toBe("You win."); // a tie-break
     expect(say({ reason: "resigned", by: 1 }, null)).toBe("Ada wins.");
@@ -251,7 +251,7 @@ describe("the winner's sentence", () => {
     expect(why({ reason: "agreed draw", by: 0, draw: true }, 0)).toBe("A draw was offered and accepted.");
   });
 
-  it("tells a round that is over while the match goes on, by player and not by seat", () => {
+  it("reports a round that is over while the match goes on, by player and not by seat", () => {
     const look = {
       phase: "playing",
       players: [{ player: 0 }, { player: 1 }],
@@ -273,7 +273,7 @@ describe("the commitment", () => {
 });
 
 describe("how well chances are known", () => {
-  it("tells from where on all are exact, unless that is the result alone", () => {
+  it("says from where on all are exact, unless that is the result alone", () => {
     expect(exactFrom([0, 4, 7, 9, 12], ["estimate", "exact", "estimate", "exact", "exact"])).toBe(9);
     expect(exactFrom([0, 4, 12], ["estimate", "estimate", "exact"])).toBeNull();
     expect(exactFrom([0, 4, 12], ["estimate", "exact", "estimate"])).toBeNull();
@@ -342,7 +342,7 @@ describe("waiting for a review", () => {
     expect(reviewing.review?.state).toBe("ready");
   });
 
-  it("tells no review and no line apart, and stops when nobody waits", async () => {
+  it("distinguishes no review from no connection, and stops when nobody waits", async () => {
     answers.push(() => json({ error: { code: "not_found", message: "" } }, 404));
     const reviewing = new Reviewing("M", null);
     reviewing.start();

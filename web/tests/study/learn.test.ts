@@ -119,7 +119,7 @@ describe("a lesson", () => {
     expect(one.said).toBe("done");
   });
 
-  it("tells what is not legal from what does not fit, and why it is not legal", async () => {
+  it("distinguishes what is not legal from what does not fit, and says why it is not legal", async () => {
     const { lesson: one } = lesson();
     one.tryIllegal("9-1");
     expect(one.refused).toEqual({ text: "9-1", rule: null });

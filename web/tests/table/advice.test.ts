@@ -108,7 +108,7 @@ describe("a hint", () => {
     expect(side.hint?.stage).toBe("where");
   });
 
-  it("also tells our chance", async () => {
+  it("also reports our chance", async () => {
     const { advice } = sit();
     await advice.press();
     expect(advice.chance).toEqual({ win: 0.7, knowledge: "estimate", seats: [0.7, 0.3] });

@@ -63,7 +63,7 @@ describe("what is heard", () => {
     expect(table.may("act")).toBe(true);
   });
 
-  it("tells who is present, how many watch, and how far a bot's first game is prepared", async () => {
+  it("reports who is present, how many watch, and how far a bot's first game is prepared", async () => {
     const table = await sit([0]);
     FakeLine.of("key0").hooks.present([0, 1], 3);
     FakeLine.of("key0").hooks.preparing(0.5);
@@ -218,7 +218,7 @@ describe("a broken line", () => {
   });
 
   it.each(["stale_number", "wrong_turn", "over", "round_over"])(
-    "that had swallowed only the answer (%s) is told by nobody",
+    "that had swallowed only the answer (%s) is reported to nobody",
     async (code) => {
       const { table, line } = await broken();
       line.hear(lookAt(3), played(2, ["m3"]));

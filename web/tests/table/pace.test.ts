@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BoardGame } from "../../src/boards/contract";
 import { mannerOf, type Pacing } from "../../src/table/pace";
-import type { Way } from "../../src/table/stage.svelte";
+import type { Way } from "../../src/table/manner";
 
 /** A game of throws (t3), reveals (=red) and moves; every throw begins a turn. */
 const board = {
@@ -42,7 +42,7 @@ describe("the pace of the table", () => {
     expect(mannerOf(way("m", 1, 1), last, pacing()).stays).toBe(0);
   });
 
-  it("makes nobody wait who plays at once on a board that shows what was seen", () => {
+  it("does not make anybody who plays at once wait on a board that shows what was seen", () => {
     const shows = { ...board, mustRemember: () => false };
     const stays = (pace: Pacing["pace"]) =>
       mannerOf(way("=red", -1, 1), last, pacing({ board: shows, pace })).stays;

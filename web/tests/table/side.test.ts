@@ -120,7 +120,7 @@ describe("what is not allowed", () => {
 });
 
 describe("whose eyes", () => {
-  it("are a seat's; only who is alone at the screen is called you", async () => {
+  it("are a seat's; only somebody alone at the screen is called you", async () => {
     const alone = await sit([1]);
     expect([alone.side.seat, alone.side.you]).toEqual([1, 1]);
     const shared = await sit([0, 1]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Changed, Look, Moment, Source } from "../../src/table/moments.svelte";
-import { MOST_SHOWN, Stage, type Manner } from "../../src/table/stage.svelte";
+import type { Manner } from "../../src/table/manner";
+import { MOST_SHOWN, Stage } from "../../src/table/stage.svelte";
 
 const view = (number: number) => ({ number, player: 0, actions: [] }) as never;
 const look = (number: number) => ({ view: view(number), round: 1 }) as unknown as Look;
@@ -95,7 +96,7 @@ describe("what is on the board", () => {
     expect(stage.live?.number).toBe(3);
   });
 
-  it("moves nothing where nothing shall move, and tells every step all the same", async () => {
+  it("moves nothing where nothing may move, and reports every step all the same", async () => {
     isStill = true;
     stage.heard(look(5), acted(2, "m3", "m4", "m5"), () => 0);
     await vi.advanceTimersByTimeAsync(0);
@@ -172,7 +173,7 @@ describe("what is on the board", () => {
     expect(stage.motion?.step.number).toBe(32 - MOST_SHOWN + 1);
   });
 
-  it("waits for the player's hand, tells nothing of the throw before, and shows it then", async () => {
+  it("waits for the player's hand, shows nothing of the throw before, and shows it then", async () => {
     manners = { m3: { byHand: true } };
     void stage.heard(look(4), acted(2, "m3", "m4"), () => 0);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -195,7 +196,7 @@ describe("what is on the board", () => {
     expect(stage.motion?.step.number).toBe(3);
   });
 
-  it("shows who comes to the table the round from where they have seen it", async () => {
+  it("shows newcomers the round from where they have seen it", async () => {
     stage = new Stage(source, hooks(0));
     await stage.arrive(look(2), source);
     expect(stage.live?.number).toBe(0);
@@ -239,7 +240,7 @@ describe("what is on the board", () => {
     expect([stage.at, stage.isPlaying]).toEqual([null, false]);
   });
 
-  it("shows the last step of a game whose secrets are told with it: what was hidden before has changed, too", async () => {
+  it("shows the last step of a game that reveals its secrets: what was hidden before has changed, too", async () => {
     stage.heard(look(3), acted(2, "m3"), () => 0);
     stage.heard(look(4), acted(0, "m4"), () => 0);
     await vi.advanceTimersByTimeAsync(0);

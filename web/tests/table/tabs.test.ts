@@ -37,7 +37,7 @@ it("only the last one that takes a seat plays it", () => {
   expect([first, second].map(({ elsewhere }) => elsewhere.mock.calls.length)).toEqual([1, 1]);
 });
 
-it("other seats and other matches disturb nobody, nor does who has gone hear anything", () => {
+it("other seats and matches disturb nobody, and those who have gone hear nothing", () => {
   const tabs = [tab("M", [0]), tab("M", [1]), tab("N", [0]), tab("M", [])];
   const gone = tab("M", [0]);
   gone.close();

@@ -6,7 +6,7 @@ The Python files stay the only source of rules, texts, views and tables; a worke
 made of them. Only the standard library is needed. The translator is strict: what it does not know, it refuses
 with file and line, and the Python is written more plainly there.
 
-What stands for what is told by the files it is made of:
+Its own files say what stands for what:
 
     program      the modules, what they import, and what their names are
     scopes       which name means what where

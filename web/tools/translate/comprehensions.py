@@ -1,4 +1,4 @@
-"""Comprehensions and generators, as functions of their own."""
+"""Comprehensions and generators, as separate functions."""
 
 from __future__ import annotations
 

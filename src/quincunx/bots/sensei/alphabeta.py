@@ -148,7 +148,7 @@ class AlphaBetaBot(GameBot):
         return math.inf if self.seconds is None else time.perf_counter() + share * self.seconds
 
     def _enough(self) -> Stop:
-        """Whether as many positions were judged from now on as it may."""
+        """Whether it has judged as many positions as it may, counted from now."""
         if self.walks is None:
             return lambda: False
         end = self._search.work + self.walks

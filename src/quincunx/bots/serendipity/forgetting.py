@@ -18,8 +18,8 @@ FACTOR = 48_271
 def forget(known: State, half_life: float, nature: int) -> tuple[State, tuple[int, ...]]:
     """A copy in which face-down tiles seen long ago are unknown again, and when those were last seen.
 
-    Half of the tiles are forgotten within `half_life` actions, and so on. Which, is a matter of one's nature,
-    a number: the same sighting is forgotten after the same time, whenever one is asked.
+    Half of the tiles are forgotten within `half_life` actions, and so on. Which ones depends on the player's
+    nature, a number: the same sighting is forgotten after the same time, whenever it is asked about.
     """
     twin = known.copy()
     record: Any = twin._record.copy()

@@ -31,6 +31,7 @@ from quincunx.games.bossa.names import (
     tile_text,
 )
 from quincunx.games.bossa.reckoning import faults
+from quincunx.games.reading import not_a_position, read_choice
 
 Line = list[Layers | int]  # a die is its number
 
@@ -86,8 +87,8 @@ def read_position(s: Any, text: str) -> None:
     if len(parts) != 8:
         raise bad(text, f"it should have 8 parts, not {len(parts)}")
     hands, white, black, discard, markers, chips, seat, stage = parts
-    s.turn = one_of(text, seat, ["0", "1"], "the seat")
-    s.stage = one_of(text, stage, list(STAGES), "the stage")
+    s.turn = read_choice("Bossa", text, seat, ("0", "1"), "the seat")
+    s.stage = read_choice("Bossa", text, stage, STAGES, "the stage")
     s.markers[:] = [read_markers(text, one) for one in halves(text, markers, "markers")]
     read_chips(s, text, chips)
     hold = [read_tiles(text, one) for one in halves(text, hands, "hands")]
@@ -106,12 +107,6 @@ def halves(text: str, part: str, what: str) -> list[str]:
     if part.count("/") != 1:
         raise bad(text, f"the {what} of the two seats are joined by one '/', not {part!r}")
     return part.split("/")
-
-
-def one_of(text: str, came: str, known: list[str], what: str) -> int:
-    if came not in known:
-        raise bad(text, f"{what} is {came!r}, not one of {', '.join(known)}")
-    return known.index(came)
 
 
 def read_markers(text: str, part: str) -> int:
@@ -155,7 +150,7 @@ def read_line(text: str, part: str) -> Line:
             layers = [layer.split("+") for layer in place.split("|")]
             found.append([[read_tile(text, one) for one in layer] for layer in layers])
     if sum(isinstance(one, int) for one in found) != 1:
-        raise bad(text, f"a line has one die, like '(4)'; {part!r} has not")
+        raise bad(text, f"a line has one die, like '(4)'; {part!r} does not")
     return found
 
 
@@ -216,4 +211,4 @@ def fill_line(s: Any, colour: int, low: int, found: Line) -> None:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is not a position of Bossa: {reason}")
+    return not_a_position("Bossa", text, reason)

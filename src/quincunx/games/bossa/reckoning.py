@@ -35,7 +35,7 @@ ALL_MARKERS = sum(MARKERS.values())
 
 
 def faults(s: Any) -> Iterator[Impossible]:
-    """What is impossible in a record, in the order in which to mend it."""
+    """What is impossible in a record, in the order in which to correct it."""
     if s.stage in (DEAL, WHITE_DIE, BLACK_DIE):
         yield from before_the_lines(s)
         return

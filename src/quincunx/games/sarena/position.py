@@ -16,6 +16,7 @@ from typing import Any
 
 from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
+from quincunx.games.reading import not_a_position, read_choice
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.names import COLOURS, LETTERS, chips_in, piles, stage
 
@@ -122,8 +123,7 @@ def read_tokens(s: Any, text: str, tokens: str) -> int:
 def read_turn(s: Any, text: str, turn: str) -> None:
     seats = [str(seat) for seat in range(s.seats)]
     known = ["deal", "tokens", "first", "over", *seats]
-    if turn not in known:
-        raise bad(text, f"the turn is {turn!r}, not one of {', '.join(known)}")
+    read_choice("Sàrena", text, turn, known, "the turn")
     s.turn = int(turn) if turn in seats else rules.OVER if turn == "over" else rules.CHANCE
     if turn == "over" and rules.can_move(s):
         raise impossible(text, "it cannot be over while somebody can move", "not_over")
@@ -182,7 +182,7 @@ def split(pile: str) -> list[str]:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is not a position of Sàrena: {reason}")
+    return not_a_position("Sàrena", text, reason)
 
 
 def impossible(

@@ -1,4 +1,4 @@
-"""Sàrena in characters: action texts; positions and boards have files of their own.
+"""Sàrena in characters: action texts; positions and boards are in other files.
 
 Actions: `=rg` a chip dealt red up and green down, `=red` a token drawn (`=?`: by somebody else), `=seat0`
 who begins, `c3-c4` a move.

@@ -13,7 +13,7 @@ __all__ = ["Move", "facts"]
 LEAST = 8
 """Of 100: a difference of chances that is worth a word."""
 MOST = 3
-"""Sentences; whoever reads more remembers none."""
+"""The most sentences: readers of more remember none."""
 REACH = 6
 """The longest throw."""
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
+from quincunx.games.reading import not_a_position, read_choice
 from quincunx.games.senet import rules
 from quincunx.games.senet.names import STAGES, squares
 from quincunx.games.senet.rules import DARK, DUTY, FIRST_MOVE, LIGHT
@@ -41,9 +42,9 @@ def read_position(s: Any, text: str) -> None:
         raise bad(text, f"it should have 6 parts, not {len(parts)}")
     board, turn, dark, throw, stage, throws = parts
     s.pieces[LIGHT], s.pieces[DARK] = read_squares(text, board)
-    s.turn = read_choice(text, turn, ("0", "1"), "the seat whose turn it is")
-    s.dark = read_choice(text, dark, ("-", "0", "1"), "the dark seat") - 1
-    s.stage = read_choice(text, stage.lower(), STAGES, "the stage")
+    s.turn = read_choice("Senet", text, turn, ("0", "1"), "the seat whose turn it is")
+    s.dark = read_choice("Senet", text, dark, ("-", "0", "1"), "the dark seat") - 1
+    s.stage = read_choice("Senet", text, stage.lower(), STAGES, "the stage")
     s.throw, s.left = read_throw(text, throw)
     if not throws.isdecimal() or not int(throws) <= rules.LAST_THROW:
         raise bad(text, f"{throws!r} throws are not between 0 and {rules.LAST_THROW}")
@@ -53,7 +54,7 @@ def read_position(s: Any, text: str) -> None:
 
 
 def faults(s: Any) -> Iterator[Impossible]:
-    """What is impossible, in the order in which to mend it."""
+    """What is impossible, in the order in which to correct it."""
     at_home = s.pieces[LIGHT] == rules.LIGHT_START and s.pieces[DARK] == rules.DARK_START
     if not s.pieces[LIGHT] and not s.pieces[DARK]:
         yield Impossible("at least one colour has pieces left", "none_left")
@@ -98,12 +99,6 @@ def read_squares(text: str, board: str) -> tuple[int, int]:
     return light, dark
 
 
-def read_choice(text: str, came: str, known: tuple[str, ...], what: str) -> int:
-    if came not in known:
-        raise bad(text, f"{what} is {came!r}, not one of {', '.join(known)}")
-    return known.index(came)
-
-
 def read_throw(text: str, came: str) -> tuple[int, int]:
     match = re.fullmatch(r"-|([12346])(?::([1-5]))?", came)
     if not match or (match[2] and int(match[2]) >= int(match[1])):
@@ -115,4 +110,4 @@ def read_throw(text: str, came: str) -> tuple[int, int]:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is not a position of Senet: {reason}")
+    return not_a_position("Senet", text, reason)

@@ -1,4 +1,4 @@
-"""Senet's actions as texts; positions and the board have files of their own.
+"""Senet's actions as texts; positions and the board are in other files.
 
 `t3` a throw, `8-9` a move, `26-27` into the water, `28-off` off the board, `pass`.
 """

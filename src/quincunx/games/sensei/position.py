@@ -17,6 +17,7 @@ from typing import Any
 
 from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
+from quincunx.games.reading import not_a_position, read_choice
 from quincunx.games.sensei import rules
 from quincunx.games.sensei.names import FILE_BY_FILE, SIDES, listed, square_names
 from quincunx.games.sensei.rules import ARRANGEMENTS, LAST_TURN, MONKEY, SAGE
@@ -79,11 +80,9 @@ def read_position(s: Any, text: str) -> None:
         raise bad(text, f"{left!r} is not what can be left: '2+1' is two stone moves and the leap")
     if not re.fullmatch(r"[1-9]\d{0,2}", number):
         raise bad(text, f"the round is {number!r}, not a number from 1")
-    if result.lower() not in RESULTS:
-        raise bad(text, f"the game is {result!r}, not one of {', '.join(RESULTS)}")
     s.turns = 2 * int(number) - 2 + int(seat)
     s.moves, s.leap = (int(n) for n in left.split("+"))
-    s.result = RESULTS.index(result.lower())
+    s.result = read_choice("Senseï", text, result.lower(), RESULTS, "the game")
     if s.turns > LAST_TURN:
         raise Impossible(
             f"{s.turns} turns have ended, and no game has more than {LAST_TURN}",
@@ -168,4 +167,4 @@ def faults(s: Any) -> Iterator[Impossible]:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is not a position of Senseï: {reason}")
+    return not_a_position("Senseï", text, reason)

@@ -21,6 +21,7 @@ from typing import Any
 
 from quincunx.errors import Impossible, TextError
 from quincunx.games.counting import counted
+from quincunx.games.reading import not_a_position, read_choice
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELL_OF, CELLS, COLOURS, LETTERS, ROW_LETTERS, STAGES
 from quincunx.games.serendipity.rules import (
@@ -69,9 +70,11 @@ def read_position(s: Any, text: str) -> None:
     s.tiles[:] = read_tiles(text, tiles)
     if len(owners) != len(COLOURS):
         raise bad(text, f"the owners of six colours are six signs, not {owners!r}")
-    s.owners[:] = [read_choice(text, one, ["-", *seats], "an owner") - 1 for one in owners]
-    s.turn = read_choice(text, turn, seats, "the seat whose turn it is")
-    s.stage = read_choice(text, stage.lower(), STAGES, "what is to be done")
+    s.owners[:] = [
+        read_choice("Serendipity", text, one, ["-", *seats], "an owner") - 1 for one in owners
+    ]
+    s.turn = read_choice("Serendipity", text, turn, seats, "the seat whose turn it is")
+    s.stage = read_choice("Serendipity", text, stage.lower(), STAGES, "what is to be done")
     s.cell = read_cell(text, cell)
     s.shown = read_cell(text, shown)
     s.quiet = read_quiet(text, quiet, rules.QUIET_ROUNDS * s.seats)
@@ -101,12 +104,6 @@ def read_tiles(text: str, came: str) -> list[int]:
     return tiles
 
 
-def read_choice(text: str, came: str, known: list[str] | tuple[str, ...], what: str) -> int:
-    if came not in known:
-        raise bad(text, f"{what} is {came!r}, not one of {', '.join(known)}")
-    return known.index(came)
-
-
 def read_cell(text: str, came: str) -> int:
     if came != "-" and came.lower() not in CELL_OF:
         raise bad(text, f"{came!r} is not a cell: cells are a1 to k6, or '-' for none")
@@ -127,7 +124,7 @@ def count_unseen(s: Any) -> list[int]:
 
 
 def faults(s: Any) -> Iterator[Impossible]:
-    """What is impossible, in the order in which to mend it."""
+    """What is impossible, in the order in which to correct it."""
     for kind, unseen in zip((*COLOURS, "serendip"), s.unseen, strict=True):
         if unseen < 0:
             yield Impossible(
@@ -279,4 +276,4 @@ def may_be_last(s: Any) -> bool:
 
 
 def bad(text: str, reason: str) -> TextError:
-    return TextError(f"{text!r} is not a position of Serendipity: {reason}")
+    return not_a_position("Serendipity", text, reason)

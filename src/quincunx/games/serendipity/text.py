@@ -1,4 +1,4 @@
-"""Serendipity in characters: action texts here; positions, board and words have files of their own.
+"""Serendipity in characters: action texts; positions, board and words are in other files.
 
 Actions: `pick red`, `flip f6`, `keep`, `move a1`, `turn 0` … `turn 5`, `done`, `trade a1`, `with b2`,
 `shift a1`; chance shows `=red`, or `=serendip2` with its rotation.

@@ -1,8 +1,8 @@
 """What a seat sees of Serendipity, as plain data.
 
 Everything but `memory` is what people see at the table: a face-down tile is face down, seen or
-not, except that with the aid on it tells what was seen. `memory` is what a perfect memory would know, for
-programs and for whoever imitates a memory; a table leaves it out of what it tells people.
+not, except that with the aid on it shows what was seen. `memory` is what a perfect memory would know, for
+programs and for bots that imitate a memory; a table leaves it out of what it shows people.
 """
 
 from __future__ import annotations

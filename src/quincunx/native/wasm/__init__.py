@@ -1,6 +1,6 @@
 """Compiles a game's rules and programs to WebAssembly, for browsers and for any other such machine.
 
-Numba writes LLVM code for them; LLVM makes WebAssembly of it. A module is made in a process of its own
+Numba writes LLVM code for them; LLVM makes WebAssembly of it. A module is made in a separate process
 (`compiler`), kept on disk (`making`) and run in Python by wasmtime (`running`); the page runs the same
 modules. What can be called from outside is described beforehand (`kinds`).
 """

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.errors import NativeError
+from quincunx.files import written_whole
 from quincunx.native.cache import cached_copies
 from quincunx.native.program import rules_source
 from quincunx.native.wasm.kinds import Part
@@ -102,11 +103,8 @@ def digest(copies: list[Path], part: Part) -> str:
 
 
 def write(path: Path, content: bytes) -> None:
-    """The file appears whole or not at all."""
-    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
-        draft = Path(folder, path.name)
-        draft.write_bytes(content)
-        draft.replace(path)
+    with written_whole(path) as stream:
+        stream.write(content)
 
 
 def in_a_process(tasks: list[PartTask]) -> list[tuple[bytes, dict[str, Any]]]:

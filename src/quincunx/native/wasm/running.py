@@ -1,4 +1,4 @@
-"""A module at work in Python, by wasmtime (`pip install '.[wasm]'`)."""
+"""Runs a module in Python, by wasmtime (`pip install '.[wasm]'`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def why_not() -> str:
 
 
 class WasmMachine:
-    """One module with a memory of its own.
+    """One module with its own memory.
 
     Its functions take what the programs' functions take. Arrays and records are copied into the module's
     memory before a call and back after it.

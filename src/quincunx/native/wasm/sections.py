@@ -1,4 +1,4 @@
-"""Takes large tables out of a module, so that they can travel as files of their own."""
+"""Takes large tables out of a module, so that they can travel as separate files."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def clear_answer(state: State, harder: bool) -> BestPlay | None:
 def walked(
     state: State, walks: int, beyond: float, seed: int, also: Sequence[int] = ()
 ) -> tuple[Judged, ...]:
-    """What a search thinks that begins afresh; `beyond`: how much random games count.
+    """What a search with a fresh start thinks; `beyond`: how much random games count.
 
     It is the first `master`, so that all puzzles are measured alike.
     """
@@ -137,7 +137,7 @@ def after(state: State, line: Line) -> Any:
 
 
 def harms(before: Any, then: Any, seat: int) -> list[Fact]:
-    """The other seat that loses most by the action, if one does."""
+    """The opponent who loses most by the action, if any does."""
     found: list[tuple[int, Fact]] = []
     for other in range(int(before.seats)):
         old, new = rules.best_field(before, other), rules.best_field(then, other)

@@ -1,4 +1,4 @@
-"""A program of its own, so that nobody waits for it: an SVG comes in, a PNG goes out."""
+"""A separate program, so that nobody waits for it: an SVG comes in, a PNG goes out."""
 
 import sys
 

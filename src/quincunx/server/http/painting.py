@@ -1,7 +1,7 @@
 """PNG pictures for programs that preview links, which cannot read SVG.
 
 Painting takes a tenth of a second or more, during which no other thread can run. So it happens in a
-process of its own, one picture at a time.
+separate process, one picture at a time.
 """
 
 from __future__ import annotations

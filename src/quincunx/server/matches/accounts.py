@@ -29,8 +29,7 @@ class Accounts:
         if not is_account_name(name):
             raise TableFault(
                 "bad_request",
-                f"{quoted(name)} cannot be the name of a bot account; "
-                f"right would be {ACCOUNT_WORDS}",
+                f"{quoted(name)} cannot be the name of a bot account; expected {ACCOUNT_WORDS}",
             )
         token = new_token()
         try:

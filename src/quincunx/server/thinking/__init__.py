@@ -1,1 +1,1 @@
-"""What bots do for people: turns, hints and reviews, in processes of their own."""
+"""What bots do for people: turns, hints and reviews, in separate processes."""

@@ -25,7 +25,7 @@ const band = (colour: Colour, x: number, y: number, markY: number): string =>
 export const shadow = (x: number, y: number): string =>
   `<ellipse cx="${r(x)}" cy="${r(y + FOOT + 6)}" rx="${R + 11}" ry="${R + 5}" fill="url(#sarena-soft)"/>`;
 
-/** A pile without its shadow: two bands a chip, the upper face's colour above that of the underside. */
+/** A pile without its shadow: two bands per chip, the upper face's colour above that of the underside. */
 export function pile(x: number, y: number, chips: Pile): string {
   const foot = y + FOOT;
   const top = foot - chips.length * T;

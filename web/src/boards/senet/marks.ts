@@ -23,7 +23,7 @@ export function under(layout: Layout, play: SenetPlay): string {
   return out;
 }
 
-/** The squares a step touched: where it came from, where it went. Who drowned went on from 27. */
+/** The squares a step touched: where it came from, where it went. A piece that drowned went on from 27. */
 function moved(layout: Layout, play: SenetPlay, step: Step): string {
   const way = wayOf(step.text);
   if (!way) return "";

@@ -185,7 +185,7 @@ export class SenseiPlay implements Play {
     return from + (leaps ? ">" : "-") + to;
   }
 
-  /** What somebody means who presses a stone that cannot go anywhere. */
+  /** What a press on a stone that cannot go anywhere is taken to mean. */
   #wouldBe(square: Square): string {
     const { view } = this.table;
     const side = ownerOf(view, square) ?? "sage";

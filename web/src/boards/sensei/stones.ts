@@ -10,7 +10,7 @@ export interface Stone {
   readonly square: Square;
 }
 
-/** The stones of a view, recognised from those that were known: who stands still is the same, the others are paired
+/** The stones of a view, recognised from those that were known: those that stand still stay the same, the others are paired
  * with the nearest new square. */
 export function follow(known: readonly Stone[], view: SenseiView): Stone[] {
   return SIDES.flatMap((side) => followSide(known, side, view.stones[side]));

@@ -30,6 +30,6 @@ export const sounds: Sounds = {
   brush: [{ wave: "noise", hz: 1900, to: 1200, ms: 130, gain: 0.08, q: 0.7 }],
 };
 
-/** One pitch a colour: a pentatonic row, so that any two sound well. */
+/** One pitch per colour: a pentatonic row, so that any two sound well. */
 export const pitchOf = (colour: Colour): number =>
   [1, 1.125, 1.25, 1.5, 1.6875, 2][COLOURS.indexOf(colour)] ?? 1;

@@ -24,7 +24,7 @@ import { isSaved } from "./saved";
 import { CHANCE, FORMAT, MOST_NODES, Study } from "./study";
 import { Thinking } from "./thinking";
 
-/** Actions of another seat that told most about its secret. */
+/** How many actions of another seat are named as most revealing of its secret. */
 const MOST_TOLD = 3;
 const LEAST_TOLD = 0.02;
 
@@ -135,7 +135,7 @@ export class AnalysisDesk {
     return JSON.stringify(this.#now.record(seats), null, 1);
   }
 
-  /** What the eyes may believe, and which actions told it. */
+  /** What the eyes may believe, and which actions gave it away. */
   #beliefs(eyes: Eyes): Belief[] {
     const study = this.#now;
     const seat = study.seatOf(eyes);

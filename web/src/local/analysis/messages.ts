@@ -81,7 +81,7 @@ export interface StudyLook {
 export interface Belief {
   readonly seat: number;
   readonly chances: Readonly<Record<string, number>>;
-  /** The other's actions that told most, the newest last. */
+  /** The other's most revealing actions, the newest last. */
   readonly told: readonly Telling[];
 }
 

@@ -13,10 +13,10 @@ const MEGABYTES = 48;
 const OVER = -2;
 /** Seconds of the first slices; the last one is repeated. */
 const SLICES = [0.02, 0.1, 0.2, 0.4, 0.8, 1.6];
-/** For a reply at the end of a line; for each thing that chance may do at least and at most. */
+/** Seconds for a reply at the end of a line; the least and the most for each thing that chance may do. */
 const REPLY = 0.06;
 const [SHORTEST, LONGEST] = [0.08, 0.5];
-/** How many first actions are looked at for lines that do not come to the same thing. */
+/** How many first actions are considered, to find lines that lead to different things. */
 const MOST_TRIED = 24;
 /** How often a line is walked at least before it is shown, and how often in the end, if the best one is. */
 const [ENOUGH, CLOSELY] = [200, 2000];
@@ -231,7 +231,7 @@ function isSettled(state: Value, { actions, is_final }: Assessment): boolean {
   );
 }
 
-/** Every seat's chance if the best is played; of two the other has what one has not. */
+/** Every seat's chance if the best is played; of two seats, the other has the rest. */
 function winsOf(state: Value, { actions: [best], wins }: Assessment, [first]: readonly Line[]): number[] {
   const { seats } = state.game;
   if (!best || !first || (seats !== 2 && !wins.length)) return wins;

@@ -15,7 +15,7 @@ export interface Given {
   /** What the level is, or nothing for a bot that plays this game only. */
   level: Level | null;
   random: Random;
-  /** The game's module, for a worker of its own. */
+  /** The game's module, for a separate worker. */
   code: WebAssembly.Module;
   about: About;
   background: Background | null;

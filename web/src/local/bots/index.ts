@@ -187,5 +187,5 @@ function asked_once<T>(known: Map<string, Promise<T>>, name: string, ask: () => 
   return asked;
 }
 
-/** Players that are remembered; each has a memory of its own. */
+/** Players that are remembered; each has its own memory. */
 const KEPT = 6;

@@ -83,7 +83,7 @@ export class Machine {
     this.seen = new DataView(this.memory.buffer);
   }
 
-  /** A module with a memory of its own; `tables` are those that travel apart. */
+  /** A module with its own memory; `tables` are those that travel apart. */
   static async start(
     code: WebAssembly.Module,
     about: About,

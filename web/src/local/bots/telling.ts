@@ -25,7 +25,7 @@ function cautious(judged: Judged, { trust, lean, doubt }: Calibration): Judged {
 
 const bounded = (win: number): number => Math.min(1 - LEAST, Math.max(LEAST, win));
 
-/** Every seat's chance, where one has `win`: of the rest each of the others has something. */
+/** Every seat's chance, where one has `win`: each of the others gets some of the rest. */
 function shared(wins: readonly number[], seat: number, win: number): number[] {
   const others = wins.length - 1;
   const rest = wins.reduce((all, one) => all + one, 0) - wins[seat]!;

@@ -21,7 +21,7 @@ export interface Shape {
 
 const plain = { limits: {}, isConstant: false, isHidden: false };
 
-/** Something is not right; what would be, its field knows. */
+/** Something is not right; its field knows what would be. */
 const wrong = (): never => {
   throw ValueError();
 };

@@ -48,7 +48,7 @@ async def preview(
     service: ServiceDep,
     match: MatchDep,
     at: Annotated[
-        int | None, Query(ge=0, description="After so many actions of the round.")
+        int | None, Query(ge=0, description="After that many actions of the round.")
     ] = None,
 ) -> Response:
     """Where the match is now, or where it was; after more actions than there are it is where it is now."""

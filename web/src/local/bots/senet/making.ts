@@ -10,7 +10,7 @@ export interface Solved {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is told: blocks in order, piece by piece; once that all which were kept have been told; and that the last block
+/** What is reported: blocks in order, piece by piece; once, that all kept ones have been; and that the last block
  * is kept now. That one is as large as all others together and more: whoever wants it reads it when the memory in
  * which it was worked out is free. */
 export type Told = Solved | { isRead: true } | { isKept: number };
@@ -30,7 +30,7 @@ async function load({ plan }: Work, shelf: Shelf, block: number, piece: number):
   return kept?.bytes.length === BYTES * piecesOf(plan, block)[piece]![1] ? kept : null;
 }
 
-/** Tells the blocks that are kept; returns the first that is not solved. */
+/** Reports the blocks that are kept; returns the first that is not solved. */
 async function tellKept(work: Work, shelf: Shelf, tell: (told: Told) => void): Promise<number> {
   const { plan, from = 0 } = work;
   for (let block = from; block < plan.pairs.length; block++)
@@ -51,7 +51,7 @@ class Making {
     private readonly clock: () => number,
   ) {}
 
-  /** Tells all blocks from one on. Where nothing can be kept they are worked out all the same. */
+  /** Reports all blocks from one on. Where nothing can be kept they are worked out all the same. */
   async solve(first: number): Promise<void> {
     while (!this.solver.isDone) {
       const { block } = this.solver;

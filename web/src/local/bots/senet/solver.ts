@@ -26,7 +26,7 @@ export interface Work {
   plan: Plan;
   chances: number[];
   room: number;
-  /** Only tells what is kept from this block on. */
+  /** Only reports what is kept, from this block on. */
   from?: number;
 }
 
