@@ -50,6 +50,45 @@ describe.each(SCREENS)("a phone %s", (_how, screen) => {
   });
 });
 
+/** Pages around the tables, and what is on them once they are whole. */
+const PAGES: readonly (readonly [path: string, ready: string])[] = [
+  ["/", "#games h2"],
+  ...BY_NAME.map(([game]) => [`/new/${game}`, "dialog .seg"] as const),
+  ["/learn/senet", ".board"],
+  ["/puzzles/sensei", ".board"],
+  ["/analyse/serendipity", ".board"],
+];
+
+test.each(PAGES)("%s: everything outside of sentences is large enough for a finger", async (path, ready) => {
+  const page = await openPage(path, { phone: true });
+  await page.locator(ready).first().waitFor();
+  const small = await page.evaluate(
+    ([side, rounded]) => {
+      const top = document.querySelector("dialog[open]") ?? document.body;
+      const found = top.querySelectorAll("button, a[href], summary, .seg label, .levels label, .switch");
+      return [...found].flatMap((thing) => {
+        const { width, height } = thing.getBoundingClientRect();
+        const isSeen = thing.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        if (!isSeen || width < 2 || thing.closest("p, .board")) return [];
+        const name = thing.getAttribute("aria-label") ?? thing.textContent?.trim() ?? "";
+        return Math.min(width, height) < side - rounded ? [`${name}: ${width} x ${height}`] : [];
+      });
+    },
+    [LEAST, ROUNDED] as const,
+  );
+  expect(small).toEqual([]);
+});
+
+test("the cross of a new table is as large as any target, beside the longest title", async () => {
+  for (const language of ["en", "hu", "ru"]) {
+    const page = await openPage("/new/serendipity", { phone: true, language });
+    await page.locator("dialog .seg").first().waitFor();
+    const box = await page.locator("dialog header button").last().boundingBox();
+    expect(box?.width, language).toBeGreaterThanOrEqual(SIDE);
+    expect((box?.x ?? 0) + (box?.width ?? 0), language).toBeLessThanOrEqual(360);
+  }
+});
+
 test("a rule's number in the rulebook is pressed where a finger is, also a little beside it", async () => {
   const page = await openPage("/rules/bossa", { phone: true });
   const link = page.locator(".rulebook p a[data-rule]").first();

@@ -203,6 +203,8 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly colours?: (view: V, seat: number) => readonly string[];
   /** A small picture of what an option's value changes, as an SVG string of 160 x 100. */
   readonly optionPicture: (option: string, value: OptionValue) => string;
+  /** What a seat plays with, as an SVG string; without it nobody knows that before the game. */
+  readonly seatPicture?: (seat: number) => string;
   readonly sounds: Sounds;
   /** The pieces for whoever arranges a position; without it nobody can. */
   readonly kit?: Kit;

@@ -29,6 +29,13 @@ export const sentencesOf = (
     )
     .map(capital);
 
+/** What a move is called that was not the best, by what speaks against it first: "The only guard walks off". Null: it has no
+ * name but its own. `words`: those of the part "titles". */
+export function titleOf(game: string, facts: readonly Fact[], words: Words): string | null {
+  const named = facts.find(({ name }) => words.has(`${game}.${name}`));
+  return named ? words.say(`${game}.${named.name}`) : null;
+}
+
 /** An action is called as in the middle of a sentence ("keep it"); a place (d5) stays as it is. */
 const capital = (sentence: string): string =>
   /^\p{L}{2}/u.test(sentence) ? (sentence[0] ?? "").toLocaleUpperCase() + sentence.slice(1) : sentence;

@@ -19,10 +19,11 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** A part of the page with words of its own: `home` (home, new table, odd pages, what is everywhere), `table`,
- * `study` (after the game, rulebooks, learning), `analysis`, `arrange` (a position set up by hand), `facts` (why something is better), `puzzles`, a game, or `any` (the board for games without one of their own). */
-export type Part = "home" | "table" | "study" | "analysis" | "arrange" | "facts" | "puzzles" | "any" | Game;
+ * `study` (after the game, rulebooks, learning), `analysis`, `arrange` (a position set up by hand), `facts` (why something is better), `titles` (what moves that decided a game are called), `puzzles`, a game, or `any` (the board for games without one of their own). */
+export type Part =
+  "home" | "table" | "study" | "analysis" | "arrange" | "facts" | "titles" | "puzzles" | "any" | Game;
 
-const FILES = import.meta.glob<Texts>(["./*/*.json", "!./*/{analysis,arrange,facts,puzzles}.json"], {
+const FILES = import.meta.glob<Texts>(["./*/*.json", "!./*/{analysis,arrange,facts,puzzles,titles}.json"], {
   import: "default",
 });
 /** Why a game refuses something: the terminal has the same sentences, so they are kept with the game. */

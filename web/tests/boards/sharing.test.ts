@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { loadBoard } from "../../src/boards/load";
-import { stillTable } from "../../src/end/still";
+import { stillTable } from "../../src/boards/still";
 import type { Playthrough } from "../../src/gallery/side.svelte";
 import { Words } from "../../src/words/words.svelte";
 

@@ -2,7 +2,7 @@ import type { BoardGame } from "../contract";
 import Board from "./Board.svelte";
 import { buttons } from "./buttons";
 import { LOW, PHONE } from "./geometry";
-import { optionPicture } from "./options";
+import { optionPicture, seatPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { BossaPlay } from "./play.svelte";
 import { announce, beginsTurn, log, sentence, side } from "./say";
@@ -30,5 +30,6 @@ export const board: BoardGame<BossaView, BossaPlay> = {
   side,
   colours: (_, seat) => [seat === 0 ? "var(--porcelain)" : "var(--charcoal)"],
   optionPicture,
+  seatPicture,
   sounds,
 };

@@ -10,6 +10,13 @@ export function optionPicture(option: string, value: OptionValue): string {
   return `<svg viewBox="0 0 160 100" aria-hidden="true">${defs(id)}${drawn}</svg>`;
 }
 
+/** The die that a seat throws. */
+export function seatPicture(seat: number): string {
+  const id = newId();
+  const die = dieFace(id, seat === 0 ? "white" : "black", seat === 0 ? 3 : 5);
+  return `<svg viewBox="-1 -1 58 61" aria-hidden="true">${defs(id)}${die}</svg>`;
+}
+
 const withoutChips = (id: string): string => tileAt(id, "2:3", 20, 26, 52) + tileAt(id, "4:1", 88, 26, 52);
 
 const withChips = (id: string): string =>

@@ -4,7 +4,7 @@ import type { BoardGame } from "../contract";
 import Board from "./Board.svelte";
 import { buttons } from "./buttons";
 import { caseColours } from "./case";
-import { optionPicture } from "./options";
+import { optionPicture, seatPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { SarenaPlay } from "./play.svelte";
 import "./sarena.css";
@@ -33,6 +33,7 @@ export const board: BoardGame<SarenaView, SarenaPlay> = {
   side,
   colours: (view, seat) => caseColours(seat, shownToken(view, seat)),
   optionPicture,
+  seatPicture,
   sounds,
   keys: [
     { keys: ["i"], word: "keyChips" },

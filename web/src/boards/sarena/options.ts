@@ -18,6 +18,12 @@ export function optionPicture(option: string, value: OptionValue): string {
   return picture(columns(DEALS[String(value)] ?? DEALS["fair"] ?? []));
 }
 
+/** A seat's case, shut. */
+export function seatPicture(seat: number): string {
+  needDefs();
+  return `<svg class="sarena" viewBox="8 10 104 104" aria-hidden="true">${caseShut(seat)}</svg>`;
+}
+
 function cases(seats: number): string {
   const size = seats > 3 ? 36 : 44;
   const left = 80 - (seats * size) / 2;

@@ -3,7 +3,7 @@
 import type { BoardGame } from "../contract";
 import Board from "./Board.svelte";
 import { buttons } from "./buttons";
-import { optionPicture } from "./options";
+import { optionPicture, seatPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { SenseiPlay } from "./play.svelte";
 import { announce, beginsTurn, log, sentence, side } from "./say";
@@ -31,5 +31,6 @@ export const board: BoardGame<SenseiView, SenseiPlay> = {
   side,
   colours: (_, seat) => [sideOf(seat) === "sage" ? "var(--moss)" : "var(--vermilion)"],
   optionPicture,
+  seatPicture,
   sounds,
 };

@@ -4,7 +4,7 @@ import { at, box, newId, shade } from "../common/draw";
 import type { OptionValue } from "../contract";
 import { pit } from "./ground";
 import { defs, figure, stone } from "./pieces";
-import type { Side } from "./view";
+import { sideOf, type Side } from "./view";
 
 const C = 20; // a square
 const [LEFT, TOP] = [10, 20];
@@ -24,6 +24,10 @@ export function optionPicture(option: string, value: OptionValue): string {
         : strip(id, true) + homes(id, value === "intruders");
   return `<svg viewBox="0 0 160 100" aria-hidden="true"><defs>${defs(id)}</defs>${drawn}</svg>`;
 }
+
+/** Who sits there: the sage or the monkey. */
+export const seatPicture = (seat: number): string =>
+  `<svg viewBox="-36 -69 72 72" aria-hidden="true">${figure(sideOf(seat))}</svg>`;
 
 /** Three rows of seven squares: the middle of the board, or both homes with what is between them left out. */
 function strip(id: string, homes: boolean): string {

@@ -1,14 +1,13 @@
 /** A table at which nothing can be done: for boards that are only a picture of a moment. */
 
-import type { Step, TableSide, View } from "../boards/contract";
+import type { Step, TableSide, View } from "./contract";
+
+/** Whose eyes, and in whose words. */
+export type Eyes = Pick<TableSide, "names" | "words" | "seat" | "you" | "turned">;
 
 const nothing = (): void => undefined;
 
-export function stillTable(
-  view: View,
-  last: readonly Step[],
-  like: Pick<TableSide, "names" | "words" | "seat" | "you" | "turned">,
-): TableSide {
+export function stillTable(view: View, last: readonly Step[], like: Eyes): TableSide {
   const { names, words, seat, you, turned } = like;
   return {
     view,
