@@ -102,8 +102,10 @@ describe("the engine", () => {
 
   it("of Senet has its endgames once, and whoever makes them has them once", async () => {
     const { begin, think } = thinker("senet");
-    await begin();
-    await think();
+    await begin("2LL1D4/10/3D6 0 1 2 free 40");
+    const { lines, reach } = await think();
+    expect(lines.map(({ knowledge }) => knowledge)).toEqual(lines.map(() => "exact"));
+    expect(reach.by).toBe("end");
     expect(memories).toHaveLength(1);
     const engine = taken();
     expect(engine).toBeGreaterThan(37); // they are in it
