@@ -13,6 +13,7 @@ type Heard =
   | ({ readonly answer: number } & Answer)
   | { readonly line: number; readonly frame: FromServer }
   | { readonly pong: number }
+  | { readonly settled: number }
   | { readonly kept: Keeping }
   | { readonly spare: string; readonly match: KeptMatch | null }
   | { readonly bots: Playing };
@@ -45,6 +46,10 @@ export class Client {
   /** How often it was asked since it last said anything. */
   #silent = 0;
   #asking: ReturnType<typeof setInterval> | undefined;
+  /** Nobody plays here: it is ended as soon as nothing is asked or open. */
+  #isLeft = false;
+  /** The last time that it was asked to end its work. */
+  #settling = 0;
 
   constructor(
     private readonly start: () => House,
@@ -59,6 +64,13 @@ export class Client {
     } catch {
       // said when it is wanted
     }
+  }
+
+  /** Nobody plays here for a while, and something else wants the memory: when nothing is asked or open any more, and
+   * everything is stored, the worker ends. The next word starts a new one, which reads the games back. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#rest();
   }
 
   ask(question: Question): Promise<Answer> {
@@ -89,6 +101,7 @@ export class Client {
   }
 
   #tell(message: object): void {
+    this.#isLeft = false;
     try {
       this.#begin().postMessage(JSON.parse(JSON.stringify(message))); // plain, as over a socket
     } catch {
@@ -125,6 +138,7 @@ export class Client {
     else if ("kept" in message) this.told.kept(message.kept);
     else if ("spare" in message) this.#keepSpare(message.spare, message.match);
     else if ("bots" in message) this.told.bots(message.bots);
+    else if ("settled" in message && message.settled === this.#settling && this.#isLeft) this.#stop();
   }
 
   #keepSpare(id: string, match: KeptMatch | null): void {
@@ -146,14 +160,19 @@ export class Client {
     if (this.#asked.size || this.#lines.size) return;
     clearInterval(this.#asking);
     this.#asking = undefined;
+    if (this.#isLeft) this.#house?.postMessage({ settle: (this.#settling = ++this.#last) });
   }
 
-  /** The worker is gone: whoever waits hears so, and the next word starts a new one, which reads the games back. */
-  #end(reason: "not_loaded" | "stopped"): void {
+  #stop(): void {
     this.#house?.terminate();
     this.#house = null;
     clearInterval(this.#asking);
     this.#asking = undefined;
+  }
+
+  /** The worker is gone: whoever waits hears so, and the next word starts a new one, which reads the games back. */
+  #end(reason: "not_loaded" | "stopped"): void {
+    this.#stop();
     const [asked, lines] = [[...this.#asked.values()], [...this.#lines.values()]];
     this.#asked.clear();
     this.#lines.clear();

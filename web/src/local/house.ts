@@ -30,6 +30,8 @@ const MADE = 201;
 export class House {
   readonly #matches: LiveMatches;
   readonly #lines = new Set<HouseLine>();
+  /** What is still carried out on lines that were closed. */
+  readonly #leaving = new Set<Promise<void>>();
   readonly #turns: Turns;
   readonly #advice: HouseAdvice;
   readonly #heart: Heart<LiveMatch>;
@@ -63,7 +65,15 @@ export class House {
 
   close(line: HouseLine): void {
     this.#lines.delete(line);
+    const left = line.done.finally(() => this.#leaving.delete(left));
+    this.#leaving.add(left);
     for (const match of line.watches.keys()) this.presenceOf(match);
+  }
+
+  /** When everything is stored that was under way, and how late it is. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#leaving);
+    await this.#matches.settle();
   }
 
   who(match: string, token: string | null): Promise<number | null> {

@@ -42,6 +42,11 @@ export class HouseLine {
     private readonly tell: (frame: FromServer) => void,
   ) {}
 
+  /** When everything is carried out that has come so far. */
+  get done(): Promise<void> {
+    return this.#busy;
+  }
+
   /** One after the other, as over a socket: an act that comes right behind its `watch` finds the match watched. */
   take(message: FromPage): Promise<void> {
     this.#busy = this.#busy.then(() => this.#take(message));

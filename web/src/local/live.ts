@@ -94,6 +94,13 @@ export class LiveMatches {
     }).catch(() => undefined); // removed meanwhile
   }
 
+  /** When whatever was under way is stored, and how late it is at every table with a clock. */
+  async settle(): Promise<void> {
+    const timed = [...this.#lives.values()].filter(({ table }) => table.deadline !== null);
+    await Promise.all(timed.map(({ id }) => this.keepTime(id)));
+    await Promise.allSettled(this.#locks.values());
+  }
+
   #headOf({ head, time, table }: LiveMatch, at: number): Head {
     return { ...head, at, ...(table.settings.clock.runs && { time: time.now() }) };
   }

@@ -12,6 +12,7 @@ type Heard =
   | ({ readonly ask: number } & Question)
   | { readonly line: number; readonly open?: true; readonly close?: true; readonly frame?: FromPage }
   | { readonly ping: number }
+  | { readonly settle: number }
   | { readonly spare: KeptMatch }
   | ToAnalysis;
 
@@ -48,6 +49,7 @@ const lines = new Map<number, HouseLine>();
 
 onmessage = ({ data }: MessageEvent<Heard>) => {
   if ("ping" in data) tell({ pong: data.ping });
+  else if ("settle" in data) void house.settle().then(() => tell({ settled: data.settle }));
   else if ("spare" in data) kept.recall(data.spare);
   else if ("study" in data || "think" in data) toDesk(data);
   else if ("ask" in data) void house.ask(data).then((answer) => tell({ answer: data.ask, ...answer }));

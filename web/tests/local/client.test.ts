@@ -137,6 +137,41 @@ describe("the house in the worker", () => {
     expect(newest().isEnded).toBe(false);
   });
 
+  it("that is left ends when nothing is open and everything is stored; the next word starts another", async () => {
+    const wire = open();
+    client.leave();
+    expect(newest().sent).not.toContainEqual({ settle: expect.any(Number) as number }); // somebody watches
+    wire.close();
+    const { settle } = newest().sent.at(-1)!;
+    expect(settle).toEqual(expect.any(Number));
+    newest().say({ settled: Number(settle) - 1 });
+    expect(newest().isEnded).toBe(false);
+    newest().say({ settled: settle });
+    expect(newest().isEnded).toBe(true);
+    expect(hooks.closed).not.toHaveBeenCalled();
+    void client.ask(question);
+    expect(FakeWorker.all).toHaveLength(2);
+    expect(newest().isEnded).toBe(false);
+  });
+
+  it("that is wanted again while it ends its work goes on", async () => {
+    open().close();
+    client.leave();
+    const { settle } = newest().sent.at(-1)!;
+    const asked = client.ask(question);
+    newest().say({ settled: settle });
+    expect(newest().isEnded).toBe(false);
+    newest().say({ answer: newest().sent.at(-1)!["ask"], status: 200, body: "here" });
+    await expect(asked).resolves.toMatchObject({ body: "here" });
+    expect(newest().isEnded).toBe(false);
+    expect(FakeWorker.all).toHaveLength(1);
+  });
+
+  it("that is left before it has begun stays away", () => {
+    client.leave();
+    expect(FakeWorker.all).toHaveLength(0);
+  });
+
   it("that fails says so, and whether it had ever loaded", async () => {
     const first = client.ask(question);
     newest().fail();

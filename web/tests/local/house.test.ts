@@ -169,6 +169,17 @@ describe("a table of this device", () => {
     expect(heard.find(({ id }) => id === 2)?.type).toBe("done");
   });
 
+  it("has stored whatever a closed line had said when it ends its work", async () => {
+    const made = await make("sensei", ["person", "person"]);
+    const seat = await watch(made, tokenOf(made));
+    const { view, number } = seat.look();
+    void seat.tell({ do: "act", action: view?.actions[0]?.action, number });
+    house.close(seat.line);
+    await house.settle();
+    const later = await watch(made, tokenOf(made), null, open());
+    expect(later.look().number).toBe(number + 1);
+  });
+
   it("sends what a line missed, and nothing twice", async () => {
     const made = await make("sensei", ["person", "person"]);
     const ada = await watch(made, tokenOf(made));

@@ -21,6 +21,7 @@ import type {
   TreeNode,
   View,
 } from "./messages";
+import { States } from "./states";
 
 export const CHANCE = -1;
 /** The version of a saved analysis. */
@@ -34,12 +35,12 @@ const LONGEST_NAME = 60;
 interface Node {
   readonly id: number;
   readonly parent: Node | null;
+  readonly depth: number;
   readonly action: number;
   readonly seat: number;
   readonly text: string;
   name: string;
   children: Node[];
-  readonly state: Value;
 }
 
 /** A number below n. */
@@ -57,6 +58,7 @@ const anyBelow: Below = (n) => {
 
 export class Study {
   readonly #nodes = new Map<number, Node>();
+  readonly #states = new States();
   readonly #root: Node;
   #at: Node;
   #last = 0;
@@ -66,8 +68,9 @@ export class Study {
     state: Value,
     private readonly ways: Ways,
   ) {
-    this.#root = { id: 0, parent: null, action: 0, seat: CHANCE, text: "", name: "", children: [], state };
+    this.#root = { id: 0, parent: null, depth: 0, action: 0, seat: CHANCE, text: "", name: "", children: [] };
     this.#nodes.set(0, this.#root);
+    this.#states.add(this.#root, state);
     this.#at = this.#root;
   }
 
@@ -106,7 +109,7 @@ export class Study {
   }
 
   get state(): Value {
-    return this.#at.state;
+    return this.#states.of(this.#at);
   }
 
   get at(): number {
@@ -140,17 +143,20 @@ export class Study {
   }
 
   #follow(from: Node, move: number | string): Node {
-    const action = typeof move === "string" ? codeOf(from.state, move) : move;
+    const before = this.#states.of(from);
+    const action = typeof move === "string" ? codeOf(before, move) : move;
     const known = from.children.find((child) => child.action === action);
     if (known) return known;
     const { most = MOST_NODES } = this.ways;
     if (this.#nodes.size >= most) throw Fault("too_long", `there are ${most} positions already`);
-    const state = from.state.copy();
+    const state = before.copy();
     const seat = state.player as number;
     if (isHidden(state, action)) state._play(action);
     else state.push(action);
     const text = state.step(state.length - 1)[2] as string;
-    const node: Node = { id: ++this.#last, parent: from, action, seat, text, name: "", children: [], state };
+    const depth = from.depth + 1;
+    const node: Node = { id: ++this.#last, parent: from, depth, action, seat, text, name: "", children: [] };
+    this.#states.add(node, state);
     from.children.push(node);
     this.#nodes.set(node.id, node);
     return node;
@@ -186,7 +192,10 @@ export class Study {
     if (!parent) throw Fault("root", "the beginning cannot be deleted");
     const gone: Node[] = [node];
     for (const one of gone) gone.push(...one.children);
-    for (const one of gone) this.#nodes.delete(one.id);
+    for (const one of gone) {
+      this.#nodes.delete(one.id);
+      this.#states.delete(one);
+    }
     parent.children = parent.children.filter((child) => child !== node);
     if (gone.includes(this.#at)) this.#at = parent;
   }
@@ -205,17 +214,17 @@ export class Study {
     return node;
   }
 
-  /** The nodes from the first action to the one that is looked at. */
-  path(): readonly { readonly id: number; readonly seat: number; readonly state: Value }[] {
+  /** The nodes from the first action to the one that is looked at, with the position after each. */
+  *path(): Generator<{ readonly id: number; readonly seat: number; readonly state: Value }> {
     const found: Node[] = [];
     for (let node = this.#at; node.parent; node = node.parent) found.unshift(node);
-    return found;
+    for (const node of found) yield { id: node.id, seat: node.seat, state: this.#states.of(node) };
   }
 
   /** The state before the last action, if chance played it. */
   beforeChance(): Value | null {
     const { parent, seat } = this.#at;
-    return parent && seat === CHANCE ? parent.state : null;
+    return parent && seat === CHANCE ? this.#states.of(parent) : null;
   }
 
   // What is shown
@@ -247,7 +256,7 @@ export class Study {
       outcomes,
       canAskEvery: this.everyState() !== null,
       position: state.position() as string,
-      passed: passed.map((id): Passed => ({ id, view: this.viewOf(this.#node(id).state, seat) })),
+      passed: passed.map((id): Passed => ({ id, view: this.viewOf(this.#states.of(this.#node(id)), seat) })),
       hasSecrets: Boolean(state.game.has_secrets),
       saved: this.saved(),
     };
@@ -288,11 +297,15 @@ export class Study {
 
   #listed(eyes: number): TreeNode[] {
     const found: TreeNode[] = [];
+    const hasSecrets = Boolean(this.state.game.has_secrets);
+    const seen = (node: Node): string => {
+      const state = this.#states.of(node);
+      return state.step(state.length - 1, eyes)[2] as string;
+    };
     const waiting = [...this.#root.children].reverse();
     for (let node = waiting.pop(); node; node = waiting.pop()) {
-      const { id, seat, action, name, parent, state } = node;
-      const isSecret = seat === CHANCE && state.game.has_secrets;
-      const text = isSecret ? (state.step(state.length - 1, eyes)[2] as string) : node.text;
+      const { id, seat, action, name, parent } = node;
+      const text = seat === CHANCE && hasSecrets ? seen(node) : node.text;
       found.push({ id, parent: parent?.id ?? 0, seat, action, text, name });
       waiting.push(...[...node.children].reverse());
     }
@@ -334,7 +347,7 @@ export class Study {
 
   /** What the rules say of one action and not of another. */
   compared({ at, better, worse }: Compared): FactSaid[] {
-    const { state } = this.#node(at);
+    const state = this.#states.of(this.#node(at));
     const { game, _record } = state;
     const facts = game.text.facts(_record, state.parse_action(better), state.parse_action(worse)) as Value[];
     return facts.map(([name, places]: [string, Value]) => ({ name, places: toPlain(places) }));

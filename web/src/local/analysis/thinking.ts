@@ -1,15 +1,13 @@
 /** A strong bot that thinks while somebody looks: in slices, so that its first word comes at once and it can be stopped
  * at any moment. */
 
-import type { Bots } from "../bots";
+import { ADVISER_MEGABYTES, type Bots } from "../bots";
 import { best_first, type Assessment, type Judged, type Pause, type Player, type State } from "../bots/kinds";
 import type { Value } from "../python/value";
 import type { Every, Line, LineStep, Thought } from "./messages";
 import { CHANCE } from "./study";
 
 const ADVISER = "master";
-/** For its trees: a phone ends pages that take too much, and beside the trees there are the page and the rules. */
-const MEGABYTES = 48;
 const OVER = -2;
 /** Seconds of the first slices; the last one is repeated. */
 const SLICES = [0.02, 0.1, 0.2, 0.4, 0.8, 1.6];
@@ -156,7 +154,7 @@ export class Thinking {
   #adviser(state: Value): Promise<Player> {
     const key = `${state.game.name} ${[...state.game.codes].join()}`;
     if (this.#player?.key !== key) {
-      const made = this.bots.player(state as State, ADVISER, null, { megabytes: MEGABYTES });
+      const made = this.bots.player(state as State, ADVISER, null, { megabytes: ADVISER_MEGABYTES });
       this.#player = { key, made };
       made.catch(() => (this.#player = null));
     }

@@ -16,6 +16,8 @@ export type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 /** What the games' folders say. */
 const EXPERTS = import.meta.glob<{ expert: Expert }>("./*/index.ts", { eager: true });
 const ADVISER = "master";
+/** For the adviser's trees: it thinks beside a bot that has trees of its own, and phones end pages that take too much. */
+export const ADVISER_MEGABYTES = 48;
 
 interface Loaded {
   code: WebAssembly.Module;
@@ -89,7 +91,7 @@ export class Bots {
 
   private adviser(state: State, seconds: number): Promise<Player> {
     const key = `adviser ${seconds} ${state.game.name} ${state.game.codes.join()}`;
-    return this.kept(key, () => this.player(state, ADVISER, null, { seconds }));
+    return this.kept(key, () => this.player(state, ADVISER, null, { seconds, megabytes: ADVISER_MEGABYTES }));
   }
 
   /** Whoever plays a level in this game; the same seed plays the same. */

@@ -116,7 +116,10 @@ export class LookAheadPlayer implements Player {
       await pause();
     }
     const actions = best_first(found, ({ proven, win }) => [Number(proven), win]);
-    return { actions, wins: [], reach: { by: "throws", n: this.depth }, is_final: !at_once };
+    // The book looks at every way to the end.
+    const isExact = found.every(({ knowledge }) => knowledge === "exact");
+    const reach = isExact ? ({ by: "end", n: 0 } as const) : ({ by: "throws", n: this.depth } as const);
+    return { actions, wins: [], reach, is_final: !at_once };
   }
 
   private prepare(open: OpenBook): Bench {
