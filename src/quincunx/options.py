@@ -76,6 +76,10 @@ def from_texts(name: str, rules: Rules, texts: Iterable[str]) -> dict[str, Optio
             )
         if option not in known:
             complete(name, rules, {option: value})  # raises, and lists what is known
+        if option in given:
+            raise TextError(
+                f"option {option!r} of {name} is given twice, the second time as {text!r}"
+            )
         given[option] = _value(value, known[option])
     return given
 

@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.arena.players import check, labels, load
+from quincunx.arena.players import check, labels, load, try_out
 from tests.arena.bots import First, Seeded
 
 
@@ -47,6 +47,21 @@ def test_unknown_players_are_refused_with_what_is_known(player: str, message: st
 def test_what_can_be_no_player_is_refused_at_once(player: str, message: str) -> None:
     with pytest.raises(qx.QuincunxError, match=message):
         check(player)
+
+
+@pytest.mark.parametrize(
+    ("player", "message"),
+    [
+        ("os:path", "'os:path' is not a player: it is a module, not a class"),
+        ("tests.arena.bots:Unbuildable", r"cannot play: ValueError: .* \(bots\.py, line \d+\)"),
+        ("tests.arena.bots:Mute", "has no method choose"),
+        ("cmd:", "names no program"),
+    ],
+)
+def test_a_player_that_is_tried_out_says_what_is_wrong(player: str, message: str) -> None:
+    with pytest.raises(qx.QuincunxError, match=message):
+        try_out(player)
+    try_out("random")
 
 
 def test_twins_get_numbers() -> None:

@@ -2,9 +2,11 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -12,6 +14,7 @@ import quincunx as qx
 from quincunx import rulebook
 from quincunx.bots.expertise import expertise
 from quincunx.cli.bench import report
+from quincunx.cli.perft import beside
 from tests.strangers import nim
 
 
@@ -98,6 +101,12 @@ def test_rules_are_shown(home: dict[str, str], name: str) -> None:
         (["perft", "senet", "--position", "x"], "not a position of Senet"),
         (["bench", "senet", "--backend", "abacus"], "unknown back end 'abacus'"),
         (["bench", "nobody.nim"], "unknown game 'nobody.nim'"),
+        (["play", "senet", "die=on", "die=off"], "option 'die' of senet is given twice"),
+        (["perft", "senet", "--position", ""], "'' is not a position of Senet"),
+        (["engine", "os:path"], "'os:path' is not a player: it is a module, not a class"),
+        (["seat", "http://[::1", "random", "--name", "x"], "is not a server's address"),
+        (["seat", "http://127.0.0.1:9", "random", "--name", "x"], "Connection refused"),
+        (["seat", "http://127.0.0.1:9", "random", "--name", "x", "--seconds", "nan"], "not nan"),
     ],
 )
 def test_refusals_are_one_line_and_exit_code_2(
@@ -106,6 +115,79 @@ def test_refusals_are_one_line_and_exit_code_2(
     error = run(home, *words, code=2).stderr
     assert error.startswith("error: ")
     assert message in error.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["bench", "senet", "--seconds", "inf"],
+        ["matches", "list", "--most", "99999999999999999999"],
+        ["matches", "list", "--older", "99999999999999"],
+        ["matches", "delete", "--phase", "over", "--older", "99999999999999", "--yes"],
+    ],
+)
+def test_numbers_without_end_are_refused(home: dict[str, str], words: list[str]) -> None:
+    assert "Invalid value" in run(home, *words, code=2).stderr
+
+
+def test_one_match_is_called_one(home: dict[str, str]) -> None:
+    asked = run(home, "matches", "delete", "nobody", typed="n\n", code=1)
+    assert "Delete 1 match for good?" in asked.stdout + asked.stderr
+
+
+needs_unix = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+
+
+def shell(home: dict[str, str], line: str) -> subprocess.CompletedProcess[str]:
+    command = f"'{sys.executable}' -m quincunx {line}"
+    return subprocess.run(
+        ["sh", "-c", command],
+        env=home,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@needs_unix
+@pytest.mark.parametrize("line", ["games", "play senet </dev/null", "perft senet --depth 1 --json"])
+def test_an_output_that_takes_no_more_is_one_line(home: dict[str, str], line: str) -> None:
+    done = shell(home, f"{line} >/dev/full")
+    assert (done.returncode, done.stderr) == (1, "error: No space left on device\n")
+
+
+@needs_unix
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_nobody_has_to_be_there(home: dict[str, str], closed: str) -> None:
+    done = shell(home, f"play senet {closed}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(saved(home)) == 1  # as whenever somebody leaves
+
+
+@needs_unix
+def test_a_reader_who_has_seen_enough_hears_no_complaint(home: dict[str, str]) -> None:
+    done = shell(home, "rules senet --plain | head -1")
+    assert (done.stdout, done.stderr) == ("# Senet\n", "")
+
+
+def test_ctrl_c_does_not_wait_for_compiled_counting() -> None:
+    for_ever = Event()
+
+    def count() -> int:
+        signal.raise_signal(signal.SIGINT)
+        for_ever.wait()
+        return 0
+
+    with pytest.raises(KeyboardInterrupt):
+        beside(count)
+    for_ever.set()
+
+
+def test_what_counting_refuses_is_told() -> None:
+    assert beside(lambda: 5) == 5
+    with pytest.raises(ZeroDivisionError):
+        beside(lambda: 1 // 0)
 
 
 def test_quit_saves_and_resume_continues(home: dict[str, str]) -> None:

@@ -5,10 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 import quincunx as qx
-from quincunx.cli import app
+from quincunx.cli import app, screen
 from quincunx.cli.words import refusal, words
 from quincunx.languages import LANGUAGES
 from quincunx.sentences import Sentences
@@ -135,3 +136,28 @@ def test_the_board_and_the_board_in_words_come_in_the_language(
     assert shown.count(state.board(lang)) == 2
     assert state.describe(lang) in shown
     assert ("0 of 5 off" in shown) == (lang == "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_saved_game_is_replayed_in_the_language(lang: str, tmp_path: Path) -> None:
+    said, path = words(lang), tmp_path / "a.json"
+    answers = f"1\nsave {path}\nquit\n"
+    typed("play", "senet", "--seed", "1", answers=answers, home=tmp_path)
+    text = typed("replay", str(path), "--lang", lang, answers="", home=tmp_path)
+    assert f"1. {said.say('chance')}: t" in text
+    assert f"{said.say('replay.seat', n=1)}: 10-11" in text
+    assert ("0 of 5 off" in text) == (lang == "en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_narrow_terminal_gets_the_board_in_words(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = qx.game(game).start(seed=1)
+    for width, is_terminal, in_words in ((80, True, False), (40, True, True), (40, False, False)):
+        terminal = Console(width=width, force_terminal=is_terminal)
+        monkeypatch.setattr(screen, "console", terminal)
+        shown = screen.board(state, "de").plain
+        assert (state.describe("de") in shown) == in_words
+        assert (state.board("de") == shown) != in_words
+        assert shown.startswith("Das Brett braucht") == in_words

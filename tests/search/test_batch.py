@@ -115,7 +115,25 @@ def test_actions_are_one_whole_number_for_each_game() -> None:
         batch.step([1, 2])
     with pytest.raises(TypeError, match="whole numbers, not float64"):
         batch.apply(np.zeros(4))
+    for play in (batch.step, batch.apply):
+        with pytest.raises(qx.IllegalAction):
+            play(np.full(4, 2**64 - 1, np.uint64))
     batch.step(batch.legal[:, 0].tolist())
+
+
+@pytest.mark.parametrize("name", ["senet", "sensei"])
+def test_actions_of_any_integers_play_the_same_and_are_compiled_once(name: str) -> None:
+    game = qx.game(name)
+    one, other = begun(game), begun(game)
+    for number in range(24):
+        plain = one.sample().astype([np.uint64, np.int16, np.uint32, np.int32][number % 4])
+        kinds: list[Any] = [plain, np.repeat(plain, 2)[::2], plain.tolist(), plain.copy()]
+        kinds[3].flags.writeable = False
+        other.step(kinds[number // 4 % 4])
+        one.step(plain.astype(np.int64))
+        assert one.states.tobytes() == other.states.tobytes()
+    code = other._lanes.code  # type: ignore[attr-defined]
+    assert len(code["step_many"].signatures) == 1
 
 
 def test_what_a_batch_cannot_be() -> None:

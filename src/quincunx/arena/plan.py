@@ -24,10 +24,16 @@ import quincunx
 from quincunx.errors import QuincunxError
 from quincunx.state import Game
 
-__all__ = ["GameTask", "Plan", "SelfPlan", "bot_seed", "seatings"]
+__all__ = ["GameTask", "Plan", "SelfPlan", "bot_seed", "check_seconds", "seatings"]
 
 Side = int
 """0 or 1: which player of a meeting."""
+
+
+def check_seconds(seconds: float) -> None:
+    """Refuses what cannot be the time for a move."""
+    if not 0 < seconds < inf:
+        raise QuincunxError(f"a move needs more than 0 seconds, and an end, not {seconds:g}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +67,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         self.check_players()
-        if not 0 < self.seconds < inf:
-            raise QuincunxError(
-                f"a move needs more than 0 seconds, and an end, not {self.seconds:g}"
-            )
+        check_seconds(self.seconds)
 
     def check_players(self) -> None:
         if len(self.players) < 2:

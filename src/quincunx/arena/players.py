@@ -6,16 +6,18 @@ import inspect
 import shlex
 import shutil
 from importlib import import_module
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Protocol, runtime_checkable
 
 from quincunx import bots
 from quincunx.arena.external import ExternalBot
 from quincunx.bots import Bot
-from quincunx.errors import TextError, UnknownName
+from quincunx.errors import QuincunxError, TextError, UnknownName
 from quincunx.state import Game
 from quincunx.types import Seat
 
-__all__ = ["COMMAND", "Preparing", "check", "labels", "load", "short", "sit"]
+__all__ = ["COMMAND", "Preparing", "check", "labels", "load", "short", "sit", "try_out"]
 
 COMMAND = "cmd:"
 FORMS = "a player is a bot's name, package.module:Class or 'cmd:PROGRAM ARGUMENTS'"
@@ -59,6 +61,23 @@ def load(player: str, seed: int) -> Bot:
         raise UnknownName(f"{error}; {FORMS}") from None
 
 
+def try_out(player: str) -> None:
+    """Makes a player once: whatever is wrong with it is told before anybody waits for it."""
+    if player.startswith(COMMAND):
+        words(player)
+        return
+    try:
+        load(player, 0)
+    except QuincunxError:
+        raise
+    except Exception as error:  # noqa: BLE001  # somebody else's code: anything can happen
+        problem = f"{type(error).__name__}: {error}"
+        if not isinstance(error, SyntaxError):  # which says itself where it is
+            last = extract_tb(error.__traceback__)[-1]
+            problem += f" ({Path(last.filename).name}, line {last.lineno})"
+        raise TextError(f"{player!r} cannot play: {problem}") from None
+
+
 def find_class(player: str) -> Any:
     module, name = parts(player)
     try:
@@ -71,6 +90,8 @@ def find_class(player: str) -> Any:
 
 def build(kind: Any, player: str, seed: int) -> Bot:
     """Makes a bot from a class, with the seed if it takes one."""
+    if not callable(kind):
+        raise TextError(f"{player!r} is not a player: it is a {type(kind).__name__}, not a class")
     try:
         takes = inspect.signature(kind).parameters
     except (TypeError, ValueError):  # a class written in C need not say

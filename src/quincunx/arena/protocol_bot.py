@@ -7,7 +7,7 @@ from contextlib import redirect_stdout, suppress
 from math import inf
 from sys import stderr
 
-from quincunx.arena.players import COMMAND, load
+from quincunx.arena.players import COMMAND, load, try_out
 from quincunx.arena.protocol import VERSION, NewGame, split
 from quincunx.bots import Bot
 from quincunx.errors import QuincunxError, TextError
@@ -30,7 +30,7 @@ class ProtocolBot:
             raise TextError(
                 f"{player!r} is a command, which speaks the protocol itself; give a bot's name or a class"
             )
-        load(player, 0)  # what cannot play is refused at once
+        try_out(player)
         self.player, self._find = player, find
         self.is_done = False
         self._game: Game | None = None

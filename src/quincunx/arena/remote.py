@@ -9,13 +9,15 @@ import json
 import secrets
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from http.client import HTTPException, InvalidURL
 from random import Random
 from threading import Thread
 from typing import Any
 from urllib import error, request
 
 from quincunx.arena.external import ExternalBot
-from quincunx.arena.players import check, sit
+from quincunx.arena.plan import check_seconds
+from quincunx.arena.players import sit, try_out
 from quincunx.bots import Bot
 from quincunx.errors import QuincunxError, UnknownName
 from quincunx.state import Game
@@ -49,7 +51,10 @@ class Remote:
 
     def ask(self, path: str, data: dict[str, Any] | None = None) -> dict[str, Any]:
         with self._open(path, data) as answer:
-            found: dict[str, Any] = json.load(answer)
+            try:
+                found: dict[str, Any] = json.load(answer)
+            except ValueError:
+                raise QuincunxError(f"{self.address} is no table server of Quincunx") from None
         return found
 
     def lines(self, path: str) -> Iterator[dict[str, Any]]:
@@ -64,13 +69,20 @@ class Remote:
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         body = None if data is None else json.dumps(data).encode()
-        asked = request.Request(f"{self.address}/api/bot/{path}", body, headers)
         try:
+            asked = request.Request(f"{self.address}/api/bot/{path}", body, headers)
             return request.urlopen(asked, timeout=SILENCE)
         except error.HTTPError as refusal:
             raise Refused(*refusal_in(refusal)) from None
-        except OSError as problem:
-            raise QuincunxError(f"{self.address} does not answer: {problem}") from None
+        except (ValueError, InvalidURL):
+            raise QuincunxError(
+                f"{self.address!r} is not a server's address, or the token none that a server gave"
+            ) from None
+        except (OSError, HTTPException) as problem:
+            why = getattr(problem, "reason", problem)
+            raise QuincunxError(
+                f"{self.address} does not answer: {getattr(why, 'strerror', None) or why}"
+            ) from None
 
 
 class Refused(QuincunxError):
@@ -101,7 +113,8 @@ class SeatBot:
         seconds: float = 60.0,
     ) -> None:
         """`player` as in the arena; `seconds` are what a program has for a move."""
-        check(player)
+        try_out(player)
+        check_seconds(seconds)
         self.server, self.player, self._find, self._say = server, player, find, say
         self._seconds = seconds
         self._salts: dict[str, str] = {}  # by match

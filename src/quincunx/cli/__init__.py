@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -78,8 +80,41 @@ def quincunx_command(
 def main() -> None:
     """Runs the command; a refusal of ours is one line and exit code 2."""
     quincunx.on_compile(None)  # commands show in their own way what they wait for
+    open_streams()
+    try:
+        run()
+    except QuincunxError as error:
+        complain(str(error))
+        sys.exit(2)
+    except (
+        OSError
+    ) as error:  # above all an output that takes no more: a full disk, a terminal that is gone
+        drop_output()
+        if not isinstance(error, BrokenPipeError):  # whoever read it has seen enough
+            why = error.strerror or str(error)
+            complain(f"{error.filename}: {why}" if error.filename else why)
+        sys.exit(1)
+
+
+def run() -> None:
     try:
         app(prog_name="quincunx")
-    except QuincunxError as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(f"error: {error}", markup=False)
-        sys.exit(2)
+    finally:
+        sys.stdout.flush()  # here its failure can still be told
+
+
+def complain(problem: str) -> None:
+    Console(stderr=True, highlight=False, soft_wrap=True).print(f"error: {problem}", markup=False)
+
+
+def open_streams() -> None:
+    """Nobody has to be there: a stream that was closed before we began is an empty one."""
+    nowhere = Path(os.devnull)
+    sys.stdin = sys.stdin or nowhere.open()
+    sys.stdout = sys.stdout or nowhere.open("w")
+    sys.stderr = sys.stderr or nowhere.open("w")
+
+
+def drop_output() -> None:
+    """What is still waiting to be written goes nowhere, so that Python does not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -34,7 +34,9 @@ def bench(
             help="python, cpu or cuda; several by repeating it. All that work by default."
         ),
     ] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long each turn takes.")] = 1.0,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=3600, help="How long each turn takes.")
+    ] = 1.0,
     peers: Annotated[
         bool,
         typer.Option("--peers", help="Compare with OpenSpiel (pip install '.[peers]')."),

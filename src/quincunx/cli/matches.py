@@ -12,7 +12,7 @@ import typer
 from rich.table import Table as Grid
 
 from quincunx.cli.extras import server_parts
-from quincunx.cli.screen import console
+from quincunx.cli.screen import console, count
 from quincunx.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ __all__ = ["matches"]
 
 DAY = 86_400_000
 T = TypeVar("T")
+MOST = 100_000
 PHASES = ("waiting", "playing", "over")
 
 matches = typer.Typer(
@@ -32,12 +33,19 @@ matches = typer.Typer(
 
 Phase = Annotated[str | None, typer.Option(help="Only those: waiting, playing or over.")]
 Older = Annotated[
-    int, typer.Option(min=0, help="Only those where nothing has happened for this many days.")
+    int,
+    typer.Option(
+        min=0, max=36_500, help="Only those where nothing has happened for this many days."
+    ),
 ]
 
 
 @matches.command("list")
-def list_matches(phase: Phase = None, older: Older = 0, most: int = 100) -> None:
+def list_matches(
+    phase: Phase = None,
+    older: Older = 0,
+    most: Annotated[int, typer.Option(min=1, max=MOST, help="Not more than these.")] = 100,
+) -> None:
     """Show matches, those idle for the longest time first."""
     rows = asyncio.run(asked(lambda store: store.kept(phases(phase), before(older), most)))
     grid = Grid("match", "game", "phase", "last event", box=None, pad_edge=False)
@@ -57,10 +65,10 @@ def delete_matches(
     if not names:
         if phase is None or not older:
             raise UnknownName("name matches by their ids, or choose them with --phase and --older")
-        kept = asyncio.run(asked(lambda store: store.kept(phases(phase), before(older), 100_000)))
+        kept = asyncio.run(asked(lambda store: store.kept(phases(phase), before(older), MOST)))
         names = [row.id for row in kept]
     if names and not yes:
-        typer.confirm(f"Delete {len(names)} matches for good?", abort=True)
+        typer.confirm(f"Delete {count(len(names), 'match', 'matches')} for good?", abort=True)
     chosen = names
     deleted = len(asyncio.run(asked(lambda store: store.delete(chosen))))
     console.print(f"deleted: {deleted}; not found: {len(names) - deleted}")

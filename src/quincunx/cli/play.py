@@ -24,7 +24,12 @@ __all__ = ["play"]
 
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="A game's name.", autocompletion=complete_game)
+        str,
+        typer.Argument(
+            metavar="[GAME]",
+            help="A game's name, or the package of your own: my_games.nim.",
+            autocompletion=complete_game,
+        ),
     ] = "",
     options: GameOptions = None,
     against: Annotated[

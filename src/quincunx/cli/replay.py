@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 
 from quincunx.cli.screen import ask, board, can_ask, console, count
+from quincunx.cli.words import words
 from quincunx.errors import RecordError
 from quincunx.languages import ENGLISH
 from quincunx.state import State
@@ -25,10 +26,12 @@ def replay(
         bool, typer.Option("--all", help="Print every position and do not ask.")
     ] = False,
     number: Annotated[int, typer.Option("--round", min=0, help="Which round; 0: the last.")] = 0,
+    lang: Annotated[str, typer.Option(help="The language, as two letters.")] = ENGLISH,
 ) -> None:
     """Step through a saved game: Enter forward, b back, a number to go there, q to stop."""
     from quincunx.cli.records import load_seen  # other commands need no table
 
+    said = words(lang)  # an unknown one is refused first
     record = load_seen(file)
     states = record.match.states
     if number > len(states):
@@ -38,21 +41,23 @@ def replay(
         f"[bold]{escape(str(state.game))}[/]: {escape(', '.join(record.seats))}, {record.started}"
     )
     if record.seat is not None:
-        eyes = "a spectator" if record.seat == SPECTATOR else f"seat {record.seat}"
-        console.print(f"saved while it was being played, as {eyes} saw it")
+        watched = record.seat == SPECTATOR
+        console.print(
+            said.say("replay.watched") if watched else said.say("replay.seen", seat=record.seat)
+        )
     if record.brought is not None:
-        console.print(f"continued from a file after action {record.brought} of the match")
+        console.print(said.say("replay.brought", n=record.brought))
     if everything or not can_ask():
         for place in range(len(state.history) + 1):
-            show(state, place)
+            show(state, place, lang)
     else:
-        step_through(state)
+        step_through(state, lang)
 
 
-def step_through(state: State) -> None:
-    place, last = 0, len(state.history)
-    show(state, place)
-    while (answer := ask(f"{place} of {last}:")) is not None:
+def step_through(state: State, lang: str) -> None:
+    said, place, last = words(lang), 0, len(state.history)
+    show(state, place, lang)
+    while (answer := ask(said.say("replay.place", n=place, last=last))) is not None:
         if answer in ("q", "quit"):
             return
         goal = place
@@ -63,23 +68,24 @@ def step_through(state: State) -> None:
         elif answer.isdecimal():
             goal = int(answer)
         else:
-            console.print("Enter or n forward, b back, a number to go there, q to stop")
+            console.print(said.say("replay.help"))
             continue
         if not 0 <= goal <= last:
-            console.print(f"this game has positions 0 to {last}")
+            console.print(said.say("replay.places", last=last))
             continue
         place = goal
-        show(state, place)
+        show(state, place, lang)
 
 
-def show(state: State, place: int) -> None:
+def show(state: State, place: int, lang: str) -> None:
     """The position after the first `place` actions."""
     before = state.after(place)
     if place:
         player, _, text = state.step(place - 1)
-        who = "chance" if player == CHANCE else f"seat {player}"
+        said = words(lang)
+        who = said.say("chance") if player == CHANCE else said.say("replay.seat", n=player)
         console.print(f"{place}. {who}: [bold]{escape(text)}[/]")
-    console.print(board(before, ENGLISH))
+    console.print(board(before, lang))
 
 
 def verify(file: RecordFile) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from quincunx.cli.words import Told
+from quincunx.cli.words import Told, words
 from quincunx.errors import QuincunxError
 from quincunx.sentences import Sentences
 from quincunx.state import State
@@ -32,14 +34,25 @@ __all__ = [
     "paged",
 ]
 
+RULED = re.compile("[|│─]")
+"""What lines of a drawing have and sentences have not."""
+
 QUIT = ("quit", "exit", "q")
 
 console = Console(highlight=False)
 
 
 def board(state: State, lang: str) -> Text:
-    """The board in a language, and in the colours that the game's `text` module suggests."""
-    text = Text(state.board(lang))
+    """The board in a language, and in the colours that the game's `text` module suggests.
+
+    In words where the terminal is too narrow: wrapped lines are no board.
+    """
+    drawn = state.board(lang)
+    needs = max((cell_len(line) for line in drawn.splitlines() if RULED.search(line)), default=0)
+    if console.is_terminal and needs > console.width:
+        narrow = words(lang).say("narrow", needs=needs, has=console.width)
+        return Text(f"{narrow}\n{state.describe(lang)}")
+    text = Text(drawn)
     for pattern, style in state.game.text.STYLES.items():
         text.highlight_regex(pattern, style)
     return text
@@ -132,10 +145,10 @@ def list_texts(texts: Sequence[str]) -> None:
     console.print(Columns(rows, padding=(0, 2)))
 
 
-def numbered(answer: str, legal: Sequence[int], words: Sentences) -> int | None:
+def numbered(answer: str, legal: Sequence[int], said: Sentences) -> int | None:
     """The action that a number in the list stands for; None if no number was typed."""
     if not answer.isdecimal():
         return None
     if not 1 <= int(answer) <= len(legal):
-        raise Told(words.say("not_in_list", answer=answer, most=len(legal)))
+        raise Told(said.say("not_in_list", answer=answer, most=len(legal)))
     return legal[int(answer) - 1]

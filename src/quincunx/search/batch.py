@@ -70,7 +70,7 @@ class Batch:
         self.observation = array((self.games, game.observation_size * observe), np.int8)
         self.returns = array((self.games, game.seats), np.float32)
         self.done = array(self.games, np.bool_)
-        self._chosen = array(self.games, np.int32)
+        self._chosen = array(self.games, self._lanes.ACTION)
         self._seats: dict[Seat, Any] = {}
         self._lanes.setup(self)
 

@@ -52,6 +52,9 @@ class Arrays(Protocol):
 class Lanes(Protocol):
     """One of the two; `batch` in each is the batch whose arrays are meant."""
 
+    ACTION: npt.DTypeLike
+    """In which type actions are sampled."""
+
     def array(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
         """Zeros, as users get them."""
 
@@ -84,11 +87,14 @@ def checked(actions: Any, games: int) -> Any:
 class CpuLanes:
     """NumPy arrays; several threads share the games."""
 
+    ACTION: npt.DTypeLike = np.int64
+
     def __init__(self, game: Game, games: int, threads: int) -> None:
         self.options = np.array(game.codes, np.int64)
         self.code = programs(game.name, game.rules, cpu, "step_cpu.py")
         self.randoms = np.zeros((games, 2), np.uint32)
         self.choices = np.zeros((games, 2), np.uint32)  # of `sample`, apart from chance
+        self.actions = np.zeros(games, self.ACTION)
         threads = max(1, min(threads, games))
         edges = [games * number // threads for number in range(threads + 1)]
         self.parts = [slice(a, b) for a, b in pairwise(edges)]
@@ -98,7 +104,12 @@ class CpuLanes:
         return np.zeros(shape, dtype)
 
     def chosen(self, actions: Any, games: int) -> Any:
-        return checked(np.asarray(actions), games)
+        """Always 64 bits in a row: any other type or layout would be compiled anew, which takes seconds."""
+        given = checked(np.asarray(actions), games)
+        if given.dtype == self.ACTION and given.flags.carray:
+            return given
+        np.copyto(self.actions, given, casting="unsafe")
+        return self.actions  # unsigned numbers beyond 63 bits become negative: illegal either way
 
     def host(self, values: Any) -> npt.NDArray[Any]:
         return np.asarray(values)
@@ -177,6 +188,8 @@ class CpuLanes:
 class CudaLanes:
     """Arrays on a GPU. Kernels are launched one after another on one stream, and nobody waits for them."""
 
+    ACTION: npt.DTypeLike = np.int32
+
     def __init__(self, game: Game, games: int, stream: Any = None) -> None:
         self.cuda = cuda.module()
         self.code = programs(game.name, game.rules, cuda, "step_cuda.py")
@@ -207,7 +220,10 @@ class CudaLanes:
             actions = self.cuda.as_cuda_array(actions, sync=False)
         elif not hasattr(actions, "copy_to_host"):
             actions = self.cuda.to_device(checked(np.asarray(actions), games), stream=self.stream)
-        return checked(actions, games)
+        chosen = checked(actions, games)
+        if np.dtype(chosen.dtype) == np.uint64:  # which rules cannot be compiled with
+            chosen = chosen.view(np.int64)
+        return chosen
 
     def host(self, values: Any) -> npt.NDArray[Any]:
         return np.asarray(raw(values).copy_to_host(stream=self.stream))

@@ -1,6 +1,7 @@
 """Bots of the arena at a server: a class, a program, one of ours; with secrets, rounds and mistakes."""
 
 import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -69,6 +70,29 @@ def test_what_is_wrong_is_said(house: House) -> None:
         Remote(str(house.http.base_url), "nonsense").name()
     with pytest.raises(QuincunxError, match="unknown bot"):
         SeatBot(Remote(str(house.http.base_url)), "nobody")
+    with pytest.raises(QuincunxError, match="is not a server's address"):
+        Remote("http://[::1").name()
+    with pytest.raises(QuincunxError, match="the token none that a server gave"):
+        Remote(str(house.http.base_url), "Ж").name()
+    with pytest.raises(QuincunxError, match="a move needs more than 0 seconds"):
+        SeatBot(Remote(str(house.http.base_url)), "random", seconds=float("nan"))
+
+
+def test_another_kind_of_server_is_told_apart() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), AnythingGoes) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        with pytest.raises(QuincunxError, match="is no table server of Quincunx"):
+            Remote(f"http://127.0.0.1:{server.server_port}").name()
+        server.shutdown()
+
+
+class AnythingGoes(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<h1>It works!</h1>")
+
+    def log_message(self, *_: object) -> None: ...
 
 
 @pytest.mark.parametrize("game", ["senet", "sarena", "serendipity"])
