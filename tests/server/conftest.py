@@ -145,7 +145,9 @@ class Clock:
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Servers with such a clock have a heartbeat only when a test says so: see `playing.serve`."""
+    monkeypatch.setattr("quincunx.server.matches.pulse.BEAT", 3600.0)
     return Clock()
 
 

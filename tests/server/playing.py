@@ -7,9 +7,9 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from quincunx.server.matches.pulse import BEAT
 from quincunx.server.matches.service import MatchService, NewMatch
 from quincunx.server.matches.tokens import Key
-from quincunx.server.matches.upkeep import BEAT
 from quincunx.table.commands import Act
 from quincunx.table.settings import TableSettings
 
@@ -74,12 +74,13 @@ async def frame(
         tables.frames.leave(watch)
 
 
-async def serve(tables: MatchService, clock: Clock, seconds: float) -> None:
-    """Lets time pass in which the server works: with its heartbeats."""
+async def serve(tables: MatchService, clock: Clock, seconds: float, *others: MatchService) -> None:
+    """Lets time pass in which the servers work: with their heartbeats."""
     while seconds > 0:
         clock.pass_seconds(min(BEAT, seconds))
         seconds -= BEAT
-        await tables.upkeep.check()
+        for one in (tables, *others):
+            await one.pulse.check()
 
 
 async def until(is_so: Callable[[], Any], seconds: float = 60) -> None:

@@ -82,7 +82,7 @@ async def test_two_processes_ring_one_clock_once(
 ) -> None:
     made = await two_people(twins[0], clock=MINUTE)
     await twins[1].look(made.id, None)
-    await serve(twins[0], clock, 100)
+    await serve(twins[0], clock, 100, twins[1])
     for tables in twins:
         await tables.reactions.ring(made.id)
     kinds = [event.kind for event in await twins[0].store.events(made.id)]

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from quincunx.cli import app as command
 from quincunx.server.http.limits import SEATS_PER_CLIENT, Seats
+from quincunx.server.matches.pulse import BEAT, COMING_BACK
 from quincunx.server.matches.service import MatchService
 from quincunx.server.matches.tokens import Key, token_hash
-from quincunx.server.matches.upkeep import BEAT, COMING_BACK
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.models import matches
@@ -100,9 +100,9 @@ async def test_an_outage_is_not_charged_to_a_clock(tables: MatchService, clock: 
     seconds = {"kind": "move", "seconds": 30}
     made = await tables.create(table_of(ANA, BEN, clock=seconds))
     await act(tables, made.id)
-    await tables.upkeep.check()
+    await tables.pulse.check()
     clock.pass_seconds(120)  # nobody marked that a server worked
-    await tables.upkeep.check()
+    await tables.pulse.check()
     with pytest.raises(TableFault):
         await tables.do(made.id, Flag(), None)
     look = await tables.look(made.id, None)
@@ -145,13 +145,13 @@ async def test_while_the_database_is_away_no_clock_runs_out(
 ) -> None:
     made = await tables.create(table_of(ANA, BEN, clock={"kind": "move", "seconds": 8}))
 
-    async def away(_now: int) -> int:
+    async def away(_server: int, _now: int) -> int:
         raise StoreDown("the database does not answer")
 
     monkeypatch.setattr(tables.store, "beat", away)
     clock.pass_seconds(12)
     with pytest.raises(StoreDown):
-        await tables.upkeep.check()
+        await tables.pulse.check()
     await tables.deadlines.ring_due()
     with pytest.raises(StoreDown):
         await tables.do(made.id, Flag(), None)
@@ -179,25 +179,25 @@ async def test_health_waits_for_one_answer_however_many_ask(
     tables: MatchService, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A database that hangs: all are told after the same few seconds, and its connection is not cut off."""
-    monkeypatch.setattr("quincunx.server.matches.upkeep.SECONDS_TO_BEAT", 0.05)
+    monkeypatch.setattr("quincunx.server.matches.pulse.SECONDS_TO_BEAT", 0.05)
     begun, hangs = [], asyncio.Event()
 
-    async def beat(now: int) -> int:
+    async def beat(_server: int, now: int) -> dict[int, int]:
         begun.append(now)
         await hangs.wait()
-        return now
+        return {}
 
     monkeypatch.setattr(tables.store, "beat", beat)
     clock.pass_seconds(3)
     answers = await asyncio.gather(
-        *(tables.upkeep.check() for _ in range(20)), return_exceptions=True
+        *(tables.pulse.check() for _ in range(20)), return_exceptions=True
     )
     assert {type(answer) for answer in answers} == {StoreDown}
     assert len(begun) == 1
-    assert tables.upkeep.is_late
+    assert tables.pulse.is_late
     hangs.set()
-    await tables.upkeep.check()
-    assert not tables.upkeep.is_late
+    await tables.pulse.check()
+    assert not tables.pulse.is_late
 
 
 async def test_whoever_sits_down_at_another_process_keeps_the_table(

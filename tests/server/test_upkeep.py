@@ -104,16 +104,16 @@ async def test_a_match_deleted_elsewhere_is_forgotten_here(tables: MatchService)
 
 
 async def test_health_writes_and_says_when_it_cannot(tables: MatchService, clock: Clock) -> None:
-    await tables.upkeep.check()
+    await tables.pulse.check()
     clock.pass_seconds(5)
-    await tables.upkeep.check()
+    await tables.pulse.check()
     async with tables._engine.connect() as connection:
         assert (await connection.execute(text("SELECT at FROM pulse"))).scalar() == clock()
     async with tables._engine.begin() as connection:
         await connection.execute(text("DROP TABLE pulse"))  # stands for any damage
     clock.pass_seconds(5)
     with pytest.raises(Refusal, match="nothing was changed"):
-        await tables.upkeep.check()
+        await tables.pulse.check()
 
 
 async def test_a_huge_record_is_refused_before_it_is_played(tables: MatchService) -> None:

@@ -71,7 +71,7 @@ def test_every_command_is_decided_and_every_event_applied() -> None:
         ({}, "'do' is missing; it must be one of join, reveal, act"),
         ({"do": ["act"]}, "one of join, reveal, act"),
         ({"do": "replace", "player": 0}, "one of join, reveal, act"),
-        ({"do": "extend", "ms": 60_000}, "one of join, reveal, act"),
+        ({"do": "extend", "since": 0, "more": 60_000}, "one of join, reveal, act"),
         ({"do": "act"}, "'action' (its code) or its 'text'"),
         ({"do": "act", "action": 1, "text": "a"}, "one of them"),
         ({"do": "act", "action": "1"}, "whole number"),

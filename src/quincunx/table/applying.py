@@ -191,8 +191,8 @@ def rematched(table: Table, _event: Event, what: events.Rematched) -> None:
     table.offers.clear()
 
 
-def extended(table: Table, _event: Event, what: events.Extended) -> None:
-    table.timer.extend(what.ms)
+def extended(table: Table, event: Event, what: events.Extended) -> None:
+    table.timer.extend(what.ms, event.at)
 
 
 APPLY: dict[type[Happening], Callable[[Table, Event, Any], None]] = {

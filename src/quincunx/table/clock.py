@@ -105,6 +105,7 @@ class Timer:
         self.mover: int | None = None
         self.running: int | None = None  # the mover, unless that player is not timed
         self.since = 0
+        self.extended = 0  # when time was last given back
 
     def turn(self, mover: int | None, timed: bool, at: int, *, moved: bool, chance: bool) -> None:
         """Passes the turn; `moved`: after an action, `chance`: chance acted in between."""
@@ -120,9 +121,10 @@ class Timer:
         if self.running is not None:
             self.left[self.running] = self.left_at(self.running, at)
 
-    def extend(self, ms: int) -> None:
+    def extend(self, ms: int, at: int) -> None:
         """What passed while nobody could act is not charged to whoever has the move."""
         self.since += ms
+        self.extended = at
 
     def left_at(self, player: int, at: int) -> int:
         """Milliseconds that a player has left."""

@@ -233,10 +233,11 @@ class Replace(Message):
 
 @message
 class Extend(Message):
-    """Give back time that an outage took. Only the server asks for this: nobody can send it."""
+    """Give back the time since an outage began, and some more. Only the server asks for this."""
 
     do: Literal["extend"] = Field(default="extend", kw_only=True)
-    ms: int
+    since: int
+    more: int
 
 
 Asked = (

@@ -129,8 +129,13 @@ def send_away(table: Table, command: SendAway, player: int | None, _now: int) ->
     return [Left(command.seat)]
 
 
-def extend(table: Table, command: Extend, _player: int | None, _now: int) -> list[Happening]:
-    return [Extended(command.ms)] if table.timer.deadline is not None else []
+def extend(table: Table, command: Extend, _player: int | None, now: int) -> list[Happening]:
+    """What this move has lost by an outage; several servers may notice the same one."""
+    timer = table.timer
+    if timer.deadline is None or now < timer.extended + command.more:
+        return []
+    ms = now + command.more - max(command.since, timer.since)
+    return [Extended(ms)] if ms > 0 else []
 
 
 def replace(table: Table, command: Replace, _player: int | None, _now: int) -> list[Happening]:

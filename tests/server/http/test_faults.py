@@ -20,6 +20,7 @@ import asyncpg
 import httpx
 import pytest
 
+from quincunx.server.matches.pulse import COMING_BACK
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.queries import StoreDown
 from tests.server.conftest import execute
@@ -49,14 +50,14 @@ def health(house: House) -> int:
 
 def ask_again(house: House) -> None:
     """An answer is good for a second: not for the next one."""
-    house.app.state.context.service.upkeep._checked = 0
+    house.app.state.context.service.pulse._checked = 0
 
 
 def test_health_reports_a_database_that_hangs_and_its_recovery(
     storage: ServerSettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """However many ask. The hanging question is not cut off, so no connection is thrown away."""
-    monkeypatch.setattr("quincunx.server.matches.upkeep.SECONDS_TO_BEAT", 0.1)
+    monkeypatch.setattr("quincunx.server.matches.pulse.SECONDS_TO_BEAT", 0.1)
     with open_house(storage) as house:
         ask_again(house)
         with blocked(storage), ThreadPoolExecutor(8) as probes:
@@ -197,30 +198,60 @@ def serving(environment: dict[str, str]) -> tuple[subprocess.Popen[str], str]:
     return process, process.stdout.readline().split("open at ")[1].split()[0].rstrip("/")
 
 
-def test_a_killed_server_costs_nobody_time(storage: ServerSettings) -> None:
-    """The first event after its return gives everybody back what it took."""
+def environment_of(storage: ServerSettings) -> dict[str, str]:
     environment = {"QUINCUNX_DATA": str(storage.data)}
     if not storage.is_sqlite:
         environment["QUINCUNX_DATABASE_URL"] = storage.database_url
         environment["QUINCUNX_REDIS_URL"] = storage.redis_url or ""
-    plan = {
-        "game": "senet",
-        "players": [{"kind": "person"}] * 2,
-        "clock": {"kind": "move", "seconds": 86_400},
-    }
+    return environment
+
+
+A_DAY = {
+    "game": "senet",
+    "players": [{"kind": "person"}] * 2,
+    "clock": {"kind": "move", "seconds": 86_400},
+}
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP])
+def test_one_of_two_servers_that_fails_costs_nobody_time(
+    storage: ServerSettings, end: signal.Signals
+) -> None:
+    """Killed or hanging: the other one gives back what its silence took, and says so to whoever watches."""
+    process, _ = serving(environment_of(storage))
+    try:
+        with open_house(storage) as house:
+            made = Made(house.http.post("/api/matches", json=A_DAY).json())
+            with house.call() as fan:
+                fan.watch(made.id)
+                process.send_signal(end)
+                kinds: list[str] = []
+                while "extended" not in kinds:  # the socket gives up after its patience
+                    fan.next("table")
+                    events = house.http.get(f"/api/matches/{made.id}/events").json()["events"]
+                    kinds = [event["kind"] for event in events]
+            assert events[-1]["data"]["ms"] > COMING_BACK
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_killed_server_costs_nobody_time(storage: ServerSettings) -> None:
+    """The first event after its return gives everybody back what it took."""
+    environment = environment_of(storage)
     process, address = serving(environment)
     try:
-        made = Made(httpx.post(f"{address}/api/matches", json=plan, timeout=PATIENCE).json())
+        made = Made(httpx.post(f"{address}/api/matches", json=A_DAY, timeout=PATIENCE).json())
     finally:
         process.send_signal(signal.SIGKILL)
         process.communicate()
-    time.sleep(6)
+    time.sleep(3)  # no longer than a restart takes
     process, address = serving(environment)
     try:
         path = f"{address}/api/matches/{made.id}/events"
         last = httpx.get(path, timeout=PATIENCE).json()["events"][-1]
         assert last["kind"] == "extended"
-        assert last["data"]["ms"] >= 6000
+        assert last["data"]["ms"] >= 3000
     finally:
         process.kill()
         process.communicate()

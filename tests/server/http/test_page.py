@@ -148,7 +148,7 @@ def test_health_notices_a_database_that_can_only_be_read(tmp_path: Path) -> None
         with closing(sqlite3.connect(tmp_path / "tables.db")) as other:
             other.execute("DROP TABLE pulse")
             other.commit()
-        house.app.state.context.service.upkeep._checked = 0  # as a second later
+        house.app.state.context.service.pulse._checked = 0  # as a second later
         answer = house.http.get("/api/health")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
         assert house.http.get("/api/health/alive").status_code == 200

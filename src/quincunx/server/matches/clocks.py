@@ -8,9 +8,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-__all__ = ["Deadlines"]
+__all__ = ["GRACE", "Deadlines"]
 
 LONGEST_SLEEP = 60.0
+GRACE = 4000
+"""Milliseconds that another server gets to ring a clock first, if it knows more: enough to see it failed."""
 SLACK = 1000
 """How many outdated deadlines may stay in the heap."""
 
@@ -31,6 +33,9 @@ class Deadlines:
 
     def __len__(self) -> int:
         return len(self._due)
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._due
 
     def put(self, match: str, at: int | None) -> None:
         """Sets when the match's clock runs out; `None`: no clock is running."""

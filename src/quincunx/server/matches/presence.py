@@ -62,6 +62,10 @@ class Presence:
         self._peers.publish("here", match, player, False)
         self._changed(match)
 
+    def is_elsewhere(self, match: str, player: int) -> bool:
+        """Whether the player is connected to other processes only."""
+        return player not in self._here.get(match, ()) and player in self.present(match)
+
     def present(self, match: str) -> list[int]:
         """The players who are connected, to any process."""
         now = self._now()

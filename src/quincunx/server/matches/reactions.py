@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.clocks import GRACE
 from quincunx.server.matches.live import MOST_PENDING, LiveMatch
 from quincunx.server.matches.watchers import account_topic
 from quincunx.server.refusals import Refusal
@@ -24,7 +25,7 @@ __all__ = ["Reactions"]
 
 FOR_ACCOUNTS = ("created", "joined", "left", "started", "replaced", "over")
 """Events after which a bot account may have gained or lost a match."""
-LATER = 5000
+LATER = 2000
 """Milliseconds after which a deadline that could not be handled is tried again."""
 
 
@@ -43,7 +44,7 @@ class Reactions:
         """New events of a match are stored: notifies everybody."""
         service, table, match = self.service, live.table, live.match
         service.live_matches.heard(match, live.number)  # if it was evicted and read again meanwhile
-        service.deadlines.put(match, table.deadline)
+        self._set_clock(live)
         if service.settings.redis_url:
             # Nobody else has a new match in memory; and its seed is for the database alone.
             new = events[0].number == 1
@@ -60,8 +61,15 @@ class Reactions:
 
     def moved_on(self, live: LiveMatch) -> None:
         """A table here applied what others stored: its watchers and its clock have news."""
-        self.service.deadlines.put(live.match, live.table.deadline)
+        self._set_clock(live)
         self.service.watchers.notify(live.match, "events")
+
+    def _set_clock(self, live: LiveMatch) -> None:
+        """At the server that whoever has the move is connected to, it rings first."""
+        service, deadline, mover = self.service, live.table.deadline, live.table.timer.running
+        if deadline and mover is not None and service.presence.is_elsewhere(live.match, mover):
+            deadline += GRACE
+        service.deadlines.put(live.match, deadline)
 
     def is_watched(self, match: str) -> bool:
         return match in self.service.watchers or bool(self.service.presence.present(match))
@@ -115,6 +123,6 @@ class Reactions:
             with suppress(TableFault):  # somebody acted in time
                 await self.service.do(match, Flag(), None)
             async with self.service.live_matches.open(match) as live:
-                self.service.deadlines.put(match, live.table.deadline)
+                self._set_clock(live)
         except QuincunxError:
             self.service.deadlines.put(match, self.service.now() + LATER)

@@ -24,6 +24,7 @@ from quincunx.server.matches.frames import Frames
 from quincunx.server.matches.live import LiveMatch, LiveMatches
 from quincunx.server.matches.peers import NoPeers, Peers, RedisPeers, open_redis
 from quincunx.server.matches.presence import Presence
+from quincunx.server.matches.pulse import Pulse
 from quincunx.server.matches.reactions import Reactions
 from quincunx.server.matches.tokens import Key, Who, new_token, token_hash
 from quincunx.server.matches.upkeep import Upkeep
@@ -118,6 +119,7 @@ class MatchService:
         self.hints = Hints(self.workers, self.live_matches, self.attendance, settings.hints, now)
         self.reviews = Reviews(self.workers, self.live_matches)
         self.accounts = Accounts(self.store, self.live_matches, now)
+        self.pulse = Pulse(now, self.store, self.do, alone=settings.is_sqlite)
         self.upkeep = Upkeep(
             settings,
             now,
@@ -147,8 +149,8 @@ class MatchService:
             await self.store.free_turns()
         self.store.writer.start()
         await self.peers.start(self.reactions.hear)
-        await self.upkeep.begin()
-        works = [self.upkeep.run(), self.deadlines.run()]
+        await self.pulse.begin()
+        works = [self.pulse.run(), self.upkeep.run(), self.deadlines.run()]
         if self.settings.workers:
             works.append(self.bots.run())
         if self.settings.warm and self.settings.workers:
@@ -261,14 +263,14 @@ class MatchService:
     async def do(self, match: str, command: Command, who: Who, *, stays: bool = False) -> Stored:
         """Carries out a player's command. It is stored when this returns; `stays`: see `Committer.run`."""
         if isinstance(command, Flag):
-            await self.upkeep.settle()
+            await self.pulse.settle()
         run = partial(self.committer.run, match, self._decision(command, who), stays=stays)
         try:
             number, _ = await run()
         except TableFault as fault:
-            if fault.code != "time_up" or not self.upkeep.is_late:
+            if fault.code != "time_up" or not self.pulse.is_late:
                 raise
-            await self.upkeep.settle()
+            await self.pulse.settle()
             number, _ = await run()
         return Stored(number)
 
@@ -284,7 +286,7 @@ class MatchService:
         if live is None or player is None:
             return False
         table = live.table
-        if table.settings.clock.runs and self.upkeep.is_late:
+        if table.settings.clock.runs and self.pulse.is_late:
             return False
         return self.committer.run_now(
             live,

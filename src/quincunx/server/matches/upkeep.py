@@ -6,16 +6,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from quincunx.errors import QuincunxError
-from quincunx.server.matches.clocks import Deadlines
+from quincunx.server.matches.clocks import GRACE, Deadlines
 from quincunx.server.matches.frames import Frames
 from quincunx.server.matches.live import LiveMatches
 from quincunx.server.matches.presence import REFRESH, Presence
 from quincunx.server.matches.watchers import Watchers
 from quincunx.server.settings import ServerSettings
-from quincunx.server.storage.queries import Store, StoreDown
+from quincunx.server.storage.queries import Store
 from quincunx.server.thinking.leases import Leases
-from quincunx.table.commands import Extend, Leave
+from quincunx.table.commands import Leave
 from quincunx.table.faults import TableFault
 
 __all__ = ["Upkeep"]
@@ -23,21 +22,9 @@ __all__ = ["Upkeep"]
 TICK = 1.0
 CLOCKS = 30.0
 """Seconds between checks of all clocks, including those of matches that other processes had in memory."""
-BEAT = 2.0
-"""Seconds between heartbeats in the database."""
-OUTAGE = 5000
-"""Milliseconds without a heartbeat that count as an outage; a busy machine delays one by a second or two."""
-COMING_BACK = 5000
-"""Milliseconds that are given back besides: pages need a moment to come back."""
-SECONDS_TO_BEAT = 5
-"""After that a database that has not answered does not work."""
 EXPIRING = 600.0
 PATIENCE = 30.0
 DAY = 86_400_000
-GRACE = 3000
-"""Milliseconds that the process with the match in memory gets to handle its clock first."""
-
-DOWN = "the database does not answer; try again in a moment"
 
 log = logging.getLogger(__name__)
 
@@ -56,14 +43,12 @@ class Upkeep:
         presence: Presence,
         deadlines: Deadlines,
         leases: Leases,
-        do: Callable[[str, Leave | Extend, int | None], Awaitable[object]],
+        do: Callable[[str, Leave, int], Awaitable[object]],
     ) -> None:
         self._settings, self._now, self._do = settings, now, do
         self._store, self._live_matches, self._watchers = store, live_matches, watchers
         self._frames, self._presence = frames, presence
         self._deadlines, self._leases = deadlines, leases
-        self._beating: asyncio.Task[None] | None = None
-        self._checked, self._fault = 0, False  # when the last heartbeat was written
         self._away: dict[tuple[str, int], int] = {}  # since when
         self._replacing = asyncio.Lock()
 
@@ -71,7 +56,6 @@ class Upkeep:
         """Runs for ever; what fails now is tried again."""
         settings = self._settings
         rounds: list[tuple[float, Callable[[], Awaitable[None]]]] = [
-            (BEAT, self.check),
             (EXPIRING, self.delete_old),
             (settings.poll, self.catch_up),
             (settings.lease, self._leases.reconcile),
@@ -107,61 +91,6 @@ class Upkeep:
                 self._watchers.notify(match, "events")
         self._frames.compare(numbers)
 
-    async def begin(self) -> None:
-        """The first heartbeat, before any clock rings: nobody could act since the last one.
-
-        Only a server alone can be sure of that; with others beside it, it was away if they were too.
-        """
-        await self._beat(0 if self._settings.is_sqlite else OUTAGE)
-
-    async def check(self) -> None:
-        """Checks that the database writes and reads; `StoreDown` if not, within a few seconds.
-
-        Whoever asks at the same time gets the same answer. Runs once a second at most.
-        """
-        if not self._fault and self._now() - self._checked < 1000:
-            return
-        if self._beating is None or self._beating.done():
-            self._beating = asyncio.create_task(self._beat())
-            self._beating.add_done_callback(lambda task: task.cancelled() or task.exception())
-        try:
-            async with asyncio.timeout(SECONDS_TO_BEAT):
-                await asyncio.shield(self._beating)  # it ends when the database gives up
-        except BaseException as error:
-            self._fault = True
-            if not isinstance(error, TimeoutError):
-                raise
-            log.error("the database does not work: no answer in time")
-            raise StoreDown(DOWN) from None
-
-    async def _beat(self, outage: int = OUTAGE) -> None:
-        now = self._now()
-        before = await self._store.beat(now)
-        if before is not None and now - before > outage:
-            await self._give_back(before, now - before)
-        self._checked, self._fault = now, False
-
-    @property
-    def is_late(self) -> bool:
-        """There was no heartbeat for so long that nobody may have been able to act."""
-        return self._fault or self._now() - self._checked > OUTAGE
-
-    async def settle(self) -> None:
-        """Before a clock counts: gives back what an outage took. `StoreDown`: it goes on."""
-        if self._fault:
-            raise StoreDown(DOWN)
-        if self.is_late:
-            await self.check()
-
-    async def _give_back(self, since: int, ms: int) -> None:
-        """Nobody could act for a while: that is not charged to anybody's clock."""
-        for at, match in await self._store.deadlines():
-            if at > since:
-                try:
-                    await self._do(match, Extend(ms + COMING_BACK), None)
-                except QuincunxError as error:
-                    log.warning("%s loses the time of an outage: %s", match, error)
-
     async def delete_old(self) -> None:
         """Deletes what the host does not want to keep for ever, but nothing that is being watched."""
         for phase, days in (
@@ -191,9 +120,9 @@ class Upkeep:
         self._watchers.notify(match, "events")
 
     async def set_clocks(self) -> None:
-        """Takes over the clocks of matches that may not be in any process's memory any more."""
+        """Takes over the clocks that no process may watch any more; of matches only looked at here, too."""
         for at, match in await self._store.deadlines():
-            if match not in self._live_matches:
+            if match not in self._live_matches or match not in self._deadlines:
                 self._deadlines.put(match, at + GRACE)
 
     async def refresh(self) -> None:

@@ -4,7 +4,7 @@ matches      one row per match: what lists, clocks and bots find it by; all deri
 events       the truth: append-only, (match, number) is unique, numbers run from 1 without gaps
 seats        who may play: the hash of a seat's token, or the bot account that the seat was given to
 accounts     third parties' bots: the hash of an account's token
-pulse        one row: when a server was last known to work; a gap in it was an outage
+pulse        one row per server: its last heartbeat; one that stays as it is was an outage
 """
 
 from __future__ import annotations

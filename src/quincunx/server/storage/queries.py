@@ -112,25 +112,26 @@ class Store:
             log.error("writing failed: %s", reason_of(error))
             raise (StoreUnsure() if is_committing else StoreDown(NOT_STORED)) from error
 
-    async def beat(self, now: int) -> int | None:
-        """Writes a heartbeat and returns the last one; `None` if another process has just written one.
+    async def beat(self, server: int, now: int) -> dict[int, int]:
+        """Writes a server's heartbeat; the last ones of all others.
 
         The one query that writes and reads: a full disk and a damaged file show here too.
         """
 
-        async def change(connection: AsyncConnection) -> int | None:
-            row = (await connection.execute(select(pulse.c.at).where(pulse.c.id == 1))).first()
-            if row is None:
-                await connection.execute(insert(pulse), {"id": 1, "at": now})
-                return now
-            here = (pulse.c.id == 1) & (pulse.c.at == row.at)
-            done = await connection.execute(update(pulse).where(here).values(at=max(now, row.at)))
-            return row.at if done.rowcount else None
+        async def change(connection: AsyncConnection) -> dict[int, int]:
+            mine = pulse.c.id == server
+            done = await connection.execute(update(pulse).where(mine).values(at=now))
+            if not done.rowcount:
+                await connection.execute(insert(pulse), {"id": server, "at": now})
+            others = await connection.execute(select(pulse).where(~mine))
+            return {row.id: row.at for row in others}
 
-        try:
-            return await self._changed(change)
-        except IntegrityError:
-            return None  # two first heartbeats at once
+        return await self._changed(change)
+
+    async def outlive(self, server: int, at: int) -> bool:
+        """Removes a server's heartbeat if that is still its last one; of several who do so one succeeds."""
+        here = delete(pulse).where(pulse.c.id == server, pulse.c.at == at).returning(pulse.c.id)
+        return bool(await self._changed(partial(rows_of, here)))
 
     # Matches
 

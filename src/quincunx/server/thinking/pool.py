@@ -26,6 +26,8 @@ __all__ = ["Hear", "Pool", "WorkerDied"]
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has only the latter
 SILENCE = 15.0
 """Seconds without a heartbeat after which a process counts as hanging; a busy machine delays some."""
+STARTING = 120.0
+"""Seconds that a process may take to start: on a busy machine Python and NumPy take a while to load."""
 LONGEST = 180.0
 """Seconds that a question may take; the first one about a game may have to wait for the compiler."""
 
@@ -118,6 +120,12 @@ class Pool:
             start_new_session=True,  # a Ctrl-C at the terminal is the parent's business
         )  # fmt: skip
         self._running.add(process)
+        try:
+            async with asyncio.timeout(STARTING):
+                await read(process)
+        except BaseException:
+            await self._end(process)
+            raise
         return process
 
     async def _end(self, process: Process | None) -> None:

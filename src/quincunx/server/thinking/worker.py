@@ -1,8 +1,8 @@
 """A bot process: reads questions from its parent, thinks, writes answers. Knows no match and no secret.
 
-Questions and answers are pickles preceded by their length. While it thinks it sends heartbeats, which also
-say how far the compiler is, if that is what the answer waits for. It ends when its parent does, as there is
-nothing more to read then.
+Questions and answers are pickles preceded by their length. It sends a heartbeat when it has started, and
+others while it thinks, which also say how far the compiler is, if the answer waits for that. It ends when
+its parent does, as there is nothing more to read then.
 """
 
 from __future__ import annotations
@@ -194,6 +194,7 @@ def main() -> None:
     on_compile(None)  # heartbeats tell whoever waits
     line = Line(os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)  # prints must not get in between the answers
+    line.send(Beat())  # started
     while (body := read(sys.stdin.buffer)) is not None:
         try:
             with line.beating():

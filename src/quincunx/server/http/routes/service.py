@@ -26,7 +26,7 @@ async def alive() -> Health:
 )
 async def ready(service: ServiceDep) -> Health:
     try:
-        await service.upkeep.check()
+        await service.pulse.check()
     except Exception as error:  # noqa: BLE001  # whatever is wrong with the database, we are not ready
         raise Refusal(
             "busy", f"the database does not work ({type(error).__name__}); try again later"
