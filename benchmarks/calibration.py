@@ -23,6 +23,7 @@ from statistics import mean
 from rows import write_rows
 
 import quincunx as qx
+from quincunx.bots.bossa.endings import EndingBot
 from quincunx.bots.expertise import expertise
 from quincunx.bots.named import player
 from quincunx.bots.playing import GameBot
@@ -105,8 +106,8 @@ def played(state: qx.State, seed: int) -> qx.State:
 def adviser(game: qx.Game) -> GameBot:
     """The adviser, limited by walks instead of time."""
     bot = player("master", game, seed=1)
-    if isinstance(bot, SearchBot):
-        return SearchBot(game, replace(bot.level, seconds=None, walks=WALKS[game.name]), seed=1)
+    if isinstance(bot, SearchBot | EndingBot):
+        return type(bot)(game, replace(bot.level, seconds=None, walks=WALKS[game.name]), seed=1)
     if isinstance(bot, AlphaBetaBot):
         return AlphaBetaBot(game, walks=WALKS[game.name], seed=1)
     return bot

@@ -1,11 +1,12 @@
 """How strong the bots are: the ladder in every game and main option, `master` against the yardsticks.
 
-    python benchmarks/ladder.py [GAME ...] [--kind rungs|top|uct|random|alphabeta ...]
+    python benchmarks/ladder.py [GAME ...] [--kind rungs|top|earlier|uct|random|alphabeta ...]
                                 [--variant 0 ...] [--games 400] [--timed-games 60]
                                 [--jobs N] [--minutes M] [--out benchmarks/results/ladder.json]
 
 rungs      each level up to `expert` against the one below (`novice` against `random`)
 top        `master` against `expert`, a second a move
+earlier    `master` against `master@1`, the first version of it, where that was another, a second a move
 uct        `master` against plain tree search with random games, both a second a move
 random     `master` against random play; alphabeta: `master` against the plain alpha-beta, in Senseï
 
@@ -30,6 +31,7 @@ import quincunx as qx
 from quincunx.arena import Series, summary
 from quincunx.arena.workers import cores
 from quincunx.bots import LADDER, bots_for
+from quincunx.bots.expertise import expertise
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "senet": [{}, {"die": True}],
@@ -40,8 +42,9 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 }
 """The main options; the first is how a game is played when nobody chooses."""
 
-TIMED = {"master", "uct"}
-KINDS = ["rungs", "top", "uct", "random", "alphabeta"]
+FIRST = "master@1"
+TIMED = {"master", FIRST, "uct"}
+KINDS = ["rungs", "top", "earlier", "uct", "random", "alphabeta"]
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,8 @@ def meetings(names: list[str], kinds: list[str], variants: list[int]) -> Iterato
                     yield Meeting("rungs", game, upper, lower)
             if "top" in kinds:
                 yield Meeting("top", game, "master", "expert")
+            if "earlier" in kinds and FIRST in expertise(game).earlier():
+                yield Meeting("earlier", game, "master", FIRST)
             if "uct" in kinds and place == 0:
                 yield Meeting("uct", game, "master", "uct")
             if "random" in kinds and place == 0:

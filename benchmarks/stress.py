@@ -17,7 +17,6 @@ import os
 import resource
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -29,8 +28,6 @@ import quincunx as qx
 from quincunx.bots import Bot, bots_for
 from quincunx.bots.expertise import expertise
 from quincunx.bots.named import player
-from quincunx.bots.searcher import SearchBot
-from quincunx.bots.sensei.alphabeta import AlphaBetaBot
 from quincunx.testing import all_variants
 
 TIMED = ("master", "uct")
@@ -110,16 +107,10 @@ def is_timed(name: str, game: qx.Game) -> bool:
 
 
 def seated(name: str, game: qx.Game, seconds: float, seed: int) -> Bot:
-    if not is_timed(name, game):
-        named = qx.bot(name, seed=seed)
-        named.prepare(game)  # compiling is not thinking
-        return named
-    bot = player(name, game, seed)
-    if isinstance(bot, AlphaBetaBot):
-        bot.seconds = seconds
-    elif isinstance(bot, SearchBot):
-        bot.level = replace(bot.level, seconds=seconds)
-    bot.prepare()
+    if name == "random":
+        return qx.bot(name, seed=seed)
+    bot = player(name, game, seed, seconds)
+    bot.prepare()  # compiling is not thinking
     return bot
 
 

@@ -117,7 +117,8 @@ class Search:
     ) -> Assessment:
         """Judges what the seat to move can do; if the book knows all of it, without searching.
 
-        With `settled` a search by time ends as soon as no other action is likely to become the best.
+        With `settled`, for whoever only wants to play, a search by time ends as soon as no other action is
+        likely to become the best, and nothing is signed.
         The actions in `also` are looked at in any case, however bad they seem. With `everyone` it also says
         what the best action is worth to each of three or more seats. With `hindsight` every secret in the
         state is known: that is for games that are over. The time runs from `begun`, or from now.
@@ -142,7 +143,7 @@ class Search:
             walks += self._look_closer(known, action)
         steps = sum(int(tree.counters[STEPS]) for tree in self._trees) - steps
         judged = judge_all(self._trees, known, exact)
-        signed = signature(self._trees)
+        signed = 0 if settled else signature(self._trees)  # takes a tenth of a quick move
         wins = self._everyone(known, seat, judged[0]) if everyone and self.game.seats > 2 else ()
         seconds = time.perf_counter() - begun
         return Assessment(seat, judged, walks, steps, seconds, signed, wins)

@@ -38,6 +38,9 @@ DEEPEST = 512
 USED, STEPS = 0, 1
 """Counters: places taken, steps played."""
 
+LOST = 1e6
+"""What a certain loss takes from an upper bound: it is tried when nothing else is left."""
+
 TRUTHS = 16
 """Guesses at what is hidden under all of which an action must win before the win is called certain."""
 
@@ -207,29 +210,37 @@ def select(
     visits, total, proven = tree.visits, tree.total, tree.proven
     start = int(tree.first[node])
     count = int(tree.width[node])
-    seen = 0
-    summed = 0.0
-    for child in range(start, start + count):
-        if visits[child] > 0:
-            seen += visits[child]
-            summed += total[child]
-    mean = summed / seen if seen > 0 else 0.0
+    # a node was visited once before it had children; a root that was one further down, too: no matter
+    seen = int(visits[node]) - (0 if node == ROOT else 1)
     spread = width * sqrt(log(seen + 1.0) + 1.0)
-    best = start
-    best_bound = -1e9
-    offset = draw(random, count)  # ties are broken at random
-    for i in range(count):
-        child = start + (i + offset) % count
+    best, untried = start, -1
+    best_bound, hope = -1e9, -1e9
+    tried = 0
+    summed = 0.0
+    child = start + draw(random, count)  # ties are broken at random
+    for _ in range(count):
         if proven[child] == who + 1:
             return child
-        value = total[child] / visits[child] if visits[child] > 0 else mean + trust * total[child]
-        bound = value + spread / sqrt(visits[child] + 1.0)
-        if proven[child] != 0:
-            bound -= 1e6
-        if bound > best_bound:
-            best = child
-            best_bound = bound
-    return best
+        times = int(visits[child])
+        if times > 0:
+            tried += times
+            summed += total[child]
+            bound = total[child] / times + spread / sqrt(times + 1.0)
+            if proven[child] != 0:
+                bound -= LOST
+            if bound > best_bound:
+                best = child
+                best_bound = bound
+        elif trust * total[child] > hope:
+            untried = child
+            hope = trust * total[child]
+        child += 1
+        if child == start + count:
+            child = start
+    if untried < 0:
+        return best
+    mean = summed / tried if tried > 0 else 0.0
+    return untried if mean + hope + spread > best_bound else best
 
 
 def learn(tree: Nodes, path: Any, depth: int, result: Any) -> None:

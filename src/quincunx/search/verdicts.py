@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import replace
+from typing import NamedTuple
 
 from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.nodes import Tree
@@ -22,14 +23,15 @@ FORESEEN = 1000
 
 def judge_all(trees: list[Tree], known: State, exact: dict[Action, float]) -> tuple[Judged, ...]:
     legal = known.legal_actions()
-    named = enumerate(zip(legal, known.legal_texts(), strict=True))
-    found = [judge(trees, known, place, *action) for place, action in named]
-    found = [
-        replace(judged, win=exact[judged.action], error=0.0, knowledge="exact")
-        if judged.action in exact
-        else judged
-        for judged in found
-    ]
+    named = zip(legal, known.legal_texts(), tallies(trees, len(legal)), strict=True)
+    found = [judge(known, *action) for action in named]
+    if exact:
+        found = [
+            replace(judged, win=exact[judged.action], error=0.0, knowledge="exact")
+            if judged.action in exact
+            else judged
+            for judged in found
+        ]
     best_first = sorted(found, key=lambda judged: rank(judged, known), reverse=True)
     return tuple(with_line(trees[0], known, legal, judged) for judged in best_first)
 
@@ -42,15 +44,36 @@ def with_line(tree: Tree, known: State, legal: list[Action], judged: Judged) -> 
     return replace(judged, line=tuple(line(tree, node, known)))
 
 
-def judge(trees: list[Tree], known: State, place: int, action: Action, text: str) -> Judged:
-    nodes = [(tree, int(tree.nodes.first[ROOT]) + place) for tree in trees]
-    seen = [(tree, node) for tree, node in nodes if tree.nodes.visits[node] > 0]
-    visits = sum(int(tree.nodes.visits[node]) for tree, node in seen)
-    total = sum(float(tree.nodes.total[node]) for tree, node in seen)
-    sure = {int(tree.nodes.proven[node]) for tree, node in nodes} - {0}
+class Tally(NamedTuple):
+    """What the trees found below one action of the root."""
+
+    visits: int
+    total: float
+    sure: int
+    """1 + the seat that is sure to win, in any tree; 0 if nobody knows."""
+
+
+def tallies(trees: list[Tree], count: int) -> list[Tally]:
+    """One for every action; whole rows are read at once, which takes a third of the time of single nodes."""
+    found = [Tally(0, 0.0, 0)] * count
+    for tree in trees:
+        start = int(tree.nodes.first[ROOT])
+        rows = (
+            row[start : start + count].tolist()
+            for row in (tree.nodes.visits, tree.nodes.total, tree.nodes.proven)
+        )
+        found = [
+            Tally(past.visits + visits, past.total + (total if visits else 0.0), past.sure or sure)
+            for past, visits, total, sure in zip(found, *rows, strict=True)
+        ]
+    return found
+
+
+def judge(known: State, action: Action, text: str, found: Tally) -> Judged:
+    visits, total, sure = found
     mean = total / visits if visits else 0.0
     if sure:
-        mean = 1.0 if known.player + 1 in sure else -1.0 / (known.game.seats - 1)
+        mean = 1.0 if known.player + 1 == sure else -1.0 / (known.game.seats - 1)
     error = (max(0.0, 1 - mean * mean) / max(1, visits)) ** 0.5 / 2
     win = chance_to_win(mean, known.game.seats)
     if sure:
