@@ -9,7 +9,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.native import wasm
-from quincunx.native.wasm import INT, Export, Part, Rows, making
+from quincunx.native.wasm import INT, Export, Part, Rows, compiler, making
 from quincunx.search.offers import WALKING
 from tests.strangers.nim import rules as nim
 
@@ -80,6 +80,27 @@ def draw_from(made, i):
     assert rest.tolist() == [1.5, 0.0]
     with pytest.raises(qx.NativeError, match="makes arrays of its own"):
         wasm.load("nim", nim, [Part((path,), (Export("own", (INT,), INT),))])
+
+
+def test_a_square_root_that_is_there_twice_is_declared_once() -> None:
+    """Where LLVM makes vectors of a loop, its own root stands beside the C library's."""
+    code = """
+declare double @sqrt(double) #1
+declare double @llvm.sqrt.f64(double) #2
+define double @both(double %x) {
+  %y = call double @sqrt(double %x)
+  %z = call double @llvm.sqrt.f64(double %y)
+  ret double %z
+}
+attributes #1 = { nounwind }
+attributes #2 = { nounwind }
+"""
+    library = SimpleNamespace(get_llvm_str=lambda: code)
+    function = SimpleNamespace(_library=library, native_name="both")
+    text = compiler.translated(function, "both", SimpleNamespace(target_data=""))
+    assert text.count("declare double @llvm.sqrt.f64(double)") == 1
+    assert "declare double @sqrt" not in text
+    compiler.llvm.parse_assembly(text).verify()
 
 
 def test_the_author_learns_where_and_why(tmp_path: Path) -> None:
