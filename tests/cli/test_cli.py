@@ -108,7 +108,7 @@ def test_refusals_are_one_line_and_exit_code_2(
     assert message in error.replace("\n", " ")
 
 
-def test_quit_saves_and_resume_continues(home: dict[str, str]) -> None:
+def test_quit_saves_and_resume_goes_on(home: dict[str, str]) -> None:
     first = run(home, "play", "senet", "--seed", "3", "--names", "Ann,Bob", typed="1\n1\nquit\n")
     assert "saved; continue with" in first.stdout
     (path,) = saved(home)
