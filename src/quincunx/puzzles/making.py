@@ -150,7 +150,7 @@ def made(kind: Kind, state: State) -> Data | None:
 
 
 def graded(chosen: list[Data]) -> list[Data]:
-    """The puzzles of a file, each as difficult as it is among them."""
+    """The puzzles of a file, each with its difficulty relative to the others."""
     found = grades([ease(one["found"], one["answers"]) for one in chosen])
     return [{**one, "difficulty": grade} for one, grade in zip(chosen, found, strict=True)]
 

@@ -37,7 +37,7 @@ __all__ = ["Assessment", "Judged", "Limits", "Search"]
 
 NO_BOOK = Book()
 NO_SEAT = -1
-"""Whoever searches with hindsight: nothing has to be guessed."""
+"""The seat that searches with hindsight: nothing has to be guessed."""
 SETTLED = 1.5
 """A lead is safe if the runner-up would need more than 1 / 1.5 of all visits to come to catch up."""
 SEED = (1 << 63) - 1

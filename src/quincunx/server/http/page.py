@@ -143,71 +143,83 @@ def preview(title: str, picture: str) -> str:
     return f"{tags}</head>"
 
 
-def install(app: FastAPI, folder: Path = BUILT) -> None:
-    """Serves the page at its addresses, its files and the books."""
-    is_built = (folder / "index.html").is_file()
+class PageRoutes:
+    """The addresses that answer with the page, with or without the preview of a shared link."""
 
-    async def text() -> str:
-        return await asyncio.to_thread(index_text, folder) if is_built else NOT_BUILT
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.is_built = (folder / "index.html").is_file()
 
-    async def page() -> Response:
-        return HTMLResponse(await text(), headers=ASK_AGAIN)
+    async def text(self) -> str:
+        return await asyncio.to_thread(index_text, self.folder) if self.is_built else NOT_BUILT
 
-    async def table_page(request: Request, match: str) -> Response:
-        return await match_page(request, match)
+    async def page(self) -> Response:
+        return HTMLResponse(await self.text(), headers=ASK_AGAIN)
 
-    async def match_page(request: Request, match: str, at: str = "") -> Response:
-        """The page with what a shared link shows where it was shared: which game, and its board."""
-        context: Context | None = getattr(request.app.state, "context", None)
-        if context is None or not is_built:
-            return await page()  # only the page, without tables
-        try:
-            async with context.service.seen_by(check_match(match), None) as (table, _):
-                title = table.match.game.title
-        except QuincunxError:
-            return await page()  # the page itself says what is wrong
-        moment = f"?at={at}" if at else ""
-        address = f"{context.origin(request)}/api/matches/{match}/preview.png{moment}"
-        shown = (await text()).replace("</head>", preview(title, address), 1)
-        return HTMLResponse(shown, headers=ASK_AGAIN)
+    async def table(self, request: Request, match: str) -> Response:
+        return await self._match(request, match)
 
-    async def shared_page(request: Request, game: str, puzzle: str = "") -> Response:
+    async def shared(self, request: Request, game: str, puzzle: str = "") -> Response:
         """The page with the position of an analysis or of a puzzle for whoever previews the link."""
         search = request.query_params
         if not puzzle and (match := search.get("match")):
             at = search.get("at", "")
-            return await match_page(request, match, at) if MOMENT.fullmatch(at) else await page()
-        context: Context | None = getattr(request.app.state, "context", None)
-        if context is None or not is_built or not (puzzle or search.keys() & POSITIONS):
-            return await page()
+            return await (self._match(request, match, at) if MOMENT.fullmatch(at) else self.page())
+        context = self._context(request)
+        if context is None or not (puzzle or search.keys() & POSITIONS):
+            return await self.page()
         if context.rates.wait("painting", context.client(request.scope)):
-            return await page()  # a preview is no more than a courtesy
+            return await self.page()  # a preview is no more than a courtesy
         try:
             known = await asyncio.to_thread(
                 lambda: asked_puzzle(game, puzzle) if puzzle else analysed(game, search)
             )
         except QuincunxError:
-            return await page()  # the page itself says what is wrong
+            return await self.page()  # the page itself says what is wrong
         asked = f"puzzle={quote(puzzle)}" if puzzle else request.url.query
         address = f"{context.origin(request)}/api/games/{game}/preview.png?{asked}"
-        shown = (await text()).replace("</head>", preview(known.game.title, address), 1)
-        return HTMLResponse(shown, headers=ASK_AGAIN)
+        return await self._previewed(known.game.title, address)
 
-    async def book_file(request: Request, name: str) -> Response:
+    async def book_file(self, request: Request, name: str) -> Response:
         return await asyncio.to_thread(book, name, request.headers)
 
-    async def service_worker() -> Response:
-        script = await asyncio.to_thread(offline.script_text, folder, await text())
+    async def service_worker(self) -> Response:
+        script = await asyncio.to_thread(offline.script_text, self.folder, await self.text())
         return Response(script, headers=ASK_AGAIN, media_type="text/javascript")
 
-    app.add_api_route("/t/{match}", table_page, methods=["GET", "HEAD"], include_in_schema=False)
+    async def _match(self, request: Request, match: str, at: str = "") -> Response:
+        """The page with what a shared link shows where it was shared: which game, and its board."""
+        if (context := self._context(request)) is None:
+            return await self.page()
+        try:
+            async with context.service.seen_by(check_match(match), None) as (table, _):
+                title = table.match.game.title
+        except QuincunxError:
+            return await self.page()  # the page itself says what is wrong
+        moment = f"?at={at}" if at else ""
+        address = f"{context.origin(request)}/api/matches/{match}/preview.png{moment}"
+        return await self._previewed(title, address)
+
+    def _context(self, request: Request) -> Context | None:
+        """What previews need; None where the page is not built, or comes without tables."""
+        return getattr(request.app.state, "context", None) if self.is_built else None
+
+    async def _previewed(self, title: str, picture: str) -> Response:
+        shown = (await self.text()).replace("</head>", preview(title, picture), 1)
+        return HTMLResponse(shown, headers=ASK_AGAIN)
+
+
+def install(app: FastAPI, folder: Path = BUILT) -> None:
+    """Serves the page at its addresses, its files and the books."""
+    routes = PageRoutes(folder)
+    app.add_api_route("/t/{match}", routes.table, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ("/analyse/{game}", "/puzzles/{game}/{puzzle}"):
-        app.add_api_route(path, shared_page, methods=["GET", "HEAD"], include_in_schema=False)
+        app.add_api_route(path, routes.shared, methods=["GET", "HEAD"], include_in_schema=False)
     for path in ROUTES:
-        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route(f"/{books.FOLDER}/{{name}}", book_file, include_in_schema=False)
+        app.add_api_route(path, routes.page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route(f"/{books.FOLDER}/{{name}}", routes.book_file, include_in_schema=False)
     if (folder / offline.SCRIPT).is_file():
-        app.add_api_route(f"/{offline.SCRIPT}", service_worker, include_in_schema=False)
-    if is_built:
+        app.add_api_route(f"/{offline.SCRIPT}", routes.service_worker, include_in_schema=False)
+    if routes.is_built:
         app.mount("/assets", Assets(folder / "assets"), name="assets")
         app.mount("/", Files(directory=folder), name="page")
