@@ -36,6 +36,11 @@ test("home lists every table that is held, and names the strength of the bot", a
   expect(await page.locator("#mine li").count()).toBe(HELD);
   const links = await page.locator("#mine li a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   expect(new Set(links)).toEqual(new Set(tables.map(({ match }) => `/t/${match}`)));
+  // Each of the first ones shows its own position, here the one a game begins with.
+  const drawn = page.locator("#mine li").first().locator(".still svg");
+  await drawn.first().waitFor();
+  expect(await page.locator("#mine .still").count()).toBeGreaterThan(4);
+  expect(await page.locator("#mine .still").first().getAttribute("inert")).not.toBeNull();
   // No bot, no strength.
   await page.getByRole("radio", { name: say("home", "way.friend.name") }).check();
   const make = page.getByRole("button", { name: say("home", "start.friend.label", { game: "Senet" }) });

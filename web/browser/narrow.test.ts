@@ -127,6 +127,50 @@ test.each(Object.keys(LANGUAGES))("%s has room in the row of buttons under a boa
   }
 });
 
+test.each(Object.keys(LANGUAGES))(
+  "%s: what is written in the bowl of the sticks stays in it",
+  async (language) => {
+    const { path } = await tableAt(senet, 8);
+    const page = await openPage(path, { phone: true, language, settings: { throwsItself: false } });
+    await page.locator(".board .can").first().waitFor({ state: "attached" });
+    await page.locator(".board .caption").first().waitFor();
+    const beyond = await page.locator(".board .caption").evaluateAll((all) =>
+      all.map((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        const { left: first = 0, right: last = 0 } = text.closest("svg")?.getBoundingClientRect() ?? {};
+        return Math.max(first - left, right - last);
+      }),
+    );
+    expect(beyond.length).toBeGreaterThan(0);
+    for (const px of beyond) expect(px).toBeLessThan(-2);
+  },
+);
+
+test.each(["de", "fr", "hu"])(
+  "%s: three quiet buttons and the main one share a row on a phone",
+  async (language) => {
+    const { match, seats } = await api.make({
+      game: "sensei",
+      players: [
+        { kind: "person", name: "Ada", level: "" },
+        { kind: "bot", name: "", level: "random" },
+      ],
+    });
+    const token = seats[0]?.token ?? "";
+    const look = await api.look(match, token);
+    const step = look.view?.actions.find(({ text }) => text.includes("-"));
+    if (!step) throw new Error("no stone can move");
+    await api.act(match, token, look, step);
+    const page = await openPage(`/t/${match}#${token}`, { phone: true, language });
+    await page.locator(".action .btn").first().waitFor();
+    const tops = await page
+      .locator(".action button")
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
+    expect(tops.length).toBeGreaterThan(3);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(20);
+  },
+);
+
 test.each(["senet", "sensei"])(
   "the last move of %s can be read on a small phone, above the buttons",
   async (game) => {

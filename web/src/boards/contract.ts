@@ -57,6 +57,8 @@ export interface TableSide<V extends View = View> {
   readonly you: number;
   /** Names by seat, as people are called at this table. */
   readonly names: readonly string[];
+  /** The same where there is little room: "Novice 3" for "Novice bot 3". */
+  readonly shortNames?: readonly string[];
   /** Steps of the last finished turn and of the running one, oldest first: what the marks show. */
   readonly last: readonly Step[];
   readonly running: readonly Step[];

@@ -177,12 +177,17 @@ export class LiveTable {
   hasCurtain = $derived(this.held.size > 1 && this.secrets);
 
   /** By seat of this round, as boards get them. */
-  names = $derived.by((): readonly string[] => {
+  names = $derived.by((): readonly string[] => this.#bySeat(this.#called));
+  /** The same where there is little room: bots by their strength alone. */
+  shortNames = $derived.by((): readonly string[] =>
+    this.#bySeat(calledApart(this.look.players, t, reader.say("home"))),
+  );
+  #bySeat(called: readonly string[]): readonly string[] {
     const seats = this.shown.players.map(
-      ({ player, seat }) => [seat ?? player, this.nameOf(player)] as const,
+      ({ player, seat }) => [seat ?? player, called[player] ?? ""] as const,
     );
     return [...seats].sort(([a], [b]) => a - b).map(([, name]) => name);
-  });
+  }
 
   /** By player; players of the same name are numbered. */
   #called = $derived.by((): readonly string[] => calledApart(this.look.players, t));

@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly words: Words;
   /** Names by seat. */
   readonly names: readonly string[];
+  /** The same for little room. */
+  readonly shortNames?: readonly string[];
   /** A sentence for screen readers. */
   tell(sentence: string, how: "polite" | "assertive"): void;
 }
@@ -105,6 +107,9 @@ export class Side implements TableSide {
 
   get names(): readonly string[] {
     return this.#around.names;
+  }
+  get shortNames(): readonly string[] {
+    return this.#around.shortNames ?? this.names;
   }
   get phone(): boolean {
     return this.#around.phone;

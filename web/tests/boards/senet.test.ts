@@ -2,7 +2,15 @@
 
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../src/boards/contract";
-import { across, lying, squareAt, standing, type Layout } from "../../src/boards/senet/geometry";
+import {
+  across,
+  fitting,
+  inLines,
+  lying,
+  squareAt,
+  standing,
+  type Layout,
+} from "../../src/boards/senet/geometry";
 import { ground, sign } from "../../src/boards/senet/ground";
 import { besides, cellLabel } from "../../src/boards/senet/labels";
 import * as marks from "../../src/boards/senet/marks";
@@ -320,6 +328,13 @@ describe("why not", () => {
       expect.not.stringContaining("safe"),
     ]);
     expect(label(30, true)).not.toBe(label(30, false));
+  });
+
+  it("breaks a caption in two before its letters get small, where its halves are most alike", () => {
+    expect(inLines("tap to throw", 132)).toEqual(["tap to throw"]);
+    expect(inLines("нажмите, чтобы бросить", 132)).toEqual(["нажмите,", "чтобы бросить"]);
+    expect(inLines("koppintsadobáshozgyorsan", 132)).toEqual(["koppintsadobáshozgyorsan"]);
+    expect(fitting("чтобы бросить", 132)).toBe(12.5);
   });
 
   it("says what ended a game without a winner", () => {

@@ -147,6 +147,19 @@ export function keyGoal(layout: Layout, key: string, n: number): number | null {
   return key === "End" ? EXIT : null;
 }
 
+/** How wide a letter is, of its size: the widest of the alphabets and fonts that people read this in. */
+const LETTER = 0.64;
+const LETTERS = 12.5;
+
 /** The size of letters at which a line fits into a width: some languages need more room. */
 export const fitting = (letters: string, width: number): number =>
-  Math.min(12.5, (width - 12) / (0.54 * Math.max(letters.length, 1)));
+  Math.min(LETTERS, (width - 12) / (LETTER * Math.max(letters.length, 1)));
+
+/** A line that would need small letters becomes two, broken where they are most alike. */
+export function inLines(text: string, width: number): readonly string[] {
+  const gaps = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (fitting(text, width) === LETTERS || !gaps.length) return [text];
+  const off = (at: number): number => Math.abs(2 * at - text.length);
+  const at = gaps.reduce((best, one) => (off(one) < off(best) ? one : best));
+  return [text.slice(0, at), text.slice(at + 1)];
+}
