@@ -268,6 +268,20 @@ test("the moves become a film, and the board a picture", async () => {
   };
   const picture = await save("picture");
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  // what can be moved is marked on the page, in the colour of everything that can be done, and in no picture
+  const marked = await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+    const pixels = (): Uint32Array =>
+      new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer);
+    pen.fillStyle = getComputedStyle(document.querySelector("main")!).getPropertyValue("--action");
+    pen.fillRect(0, 0, 1, 1);
+    const [action] = pixels();
+    pen.drawImage(image, 0, 0);
+    return pixels().filter((pixel) => pixel === action).length;
+  }, picture.toString("base64"));
+  expect(marked).toBe(0);
   const film = await save("film");
   const frames = await page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));

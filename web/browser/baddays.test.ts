@@ -109,7 +109,42 @@ test("a window that keeps nothing says so, and the game goes on", async () => {
   expect((await seat.turn()).number).toBe(number);
   expect(seat.look?.view).toEqual(view);
   await playOn(seat, sarena, new Mouse(page, sarena), 1);
+  // Nor does one that ends because an analysis wants its memory.
+  await analyseAndBack(page, seat);
 });
+
+test("a game of this device gives its memory to an analysis, and is played on afterwards", async () => {
+  const [, page] = await visitHere();
+  const seat = await begin(page, sarena.game);
+  await playOn(seat, sarena, new Mouse(page, sarena), 2);
+  await analyseAndBack(page, seat);
+});
+
+/** Goes to the analysis of a game that is played here, where its house ends, and back to the table. */
+async function analyseAndBack(page: Page, seat: HereSeat): Promise<void> {
+  const { number, view } = await seat.turn();
+  const before = await page.evaluate(() => {
+    for (const house of window.houses) {
+      const end = house.terminate.bind(house);
+      house.terminate = () => {
+        document.body.dataset["ended"] = "yes";
+        end();
+      };
+    }
+    return window.houses.length;
+  });
+  await page.getByRole("button", { name: say("table", "menu") }).click();
+  await page.getByRole("link", { name: say("home", "analyse"), exact: true }).click();
+  await page.locator(".analysis .board").first().waitFor();
+  await page.locator("body[data-ended]").waitFor({ state: "attached" });
+  await page.goBack();
+  await page.waitForURL(/\/t\/local-/);
+  await eventually(() => page.evaluate(() => window.houses.length)).toBeGreaterThan(before);
+  await eventually(() => seat.look?.number).toBe(number);
+  expect(seat.look?.view).toEqual(view);
+  await page.locator('.board [tabindex="0"]').first().waitFor();
+  await playOn(seat, sarena, new Mouse(page, sarena), 1);
+}
 
 test("two tabs with the same game see the same, and one of them plays", async () => {
   const [context, page] = await visitHere();

@@ -19,6 +19,8 @@ export interface Asked {
 /** Names that no option has. */
 const OWN = new Set(["position", "moves", "match", "at", "best", "played", "retry"]);
 const BASE = 36;
+/** The name of a match, at a server or on this device. */
+const MATCH = /^[\w-]{1,40}$/;
 /** Longer addresses are cut by some programs that send them. */
 const LONGEST = 6000;
 
@@ -30,11 +32,13 @@ export function askedFor(game: string, search: URLSearchParams): Asked | null {
   const words = (search.get("moves") ?? "").split(".").filter(Boolean);
   const moves = words.map((word) => (/^-?[0-9a-z]{1,8}$/.test(word) ? parseInt(word, BASE) : NaN));
   const at = search.get("at");
+  const match = search.get("match");
   if (moves.some(Number.isNaN) || (at !== null && !/^\d{1,6}$/.test(at))) return null;
+  if (match !== null && !MATCH.test(match)) return null;
   return {
     start: { game, options, position: search.get("position") },
     moves,
-    match: search.get("match"),
+    match,
     at: at === null ? null : Number(at),
     best: search.get("best"),
     played: search.get("played"),

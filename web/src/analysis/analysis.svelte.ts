@@ -98,9 +98,9 @@ export class Analysis implements TableSide {
   readonly view: View = $derived.by(() => this.motion?.before ?? this.#shown ?? this.#look.view);
   readonly seat = $derived.by(() => this.view.seat);
   readonly you = -1;
-  readonly live = $derived.by(() => this.view.player !== -2);
+  readonly live = $derived.by(() => this.view.player !== -2 && !this.isFilming);
   readonly legal: readonly Action[] = $derived.by(() =>
-    this.motion || this.#shown || this.isClosed ? [] : this.#look.legal,
+    this.motion || this.#shown || this.isClosed || this.isFilming ? [] : this.#look.legal,
   );
   readonly names: readonly string[] = $derived.by(() => this.around.names(this.view.returns.length));
   /** The line from the beginning to what is looked at. */

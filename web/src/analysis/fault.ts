@@ -18,6 +18,9 @@ const TOLD = new Set([
   "position_only",
 ]);
 
+/** Characters of such a sentence, and how many of them come from its beginning. */
+const [LONGEST, BEFORE] = [300, 80];
+
 export function faultText(fault: StudyFault | null, t: Say, words?: Words): string {
   if (!fault) return "";
   const reason = words ? reasonOf(fault, words) : null;
@@ -27,4 +30,10 @@ export function faultText(fault: StudyFault | null, t: Say, words?: Words): stri
 
 /** The English sentence of the rules' own reader, where it says more, for those who read English. */
 export const faultDetail = (fault: StudyFault | null): string =>
-  fault && readsEnglish() && ["text", "link", "damaged"].includes(fault.code) ? fault.message : "";
+  fault && readsEnglish() && ["text", "link", "damaged"].includes(fault.code) ? sentence(fault.message) : "";
+
+/** Whoever reads files leaves their name to others, and all of them repeat what was pasted, which may be a book. */
+function sentence(message: string): string {
+  const whole = message.replace(/^(?=(is|breaks|cannot) )/, "it ");
+  return whole.length <= LONGEST ? whole : `${whole.slice(0, BEFORE)} … ${whole.slice(BEFORE - LONGEST)}`;
+}

@@ -47,6 +47,10 @@ describe("the address of an analysis", () => {
     },
   );
 
+  it.each(["../../x", "a/b", "", "x".repeat(41), "😀", "a b"])("asks for no match called %j", (match) => {
+    expect(askedFor("senet", new URLSearchParams({ match }))).toBeNull();
+  });
+
   it("asks for a moment of a match, and what was better there", () => {
     const search = new URLSearchParams("match=abc&at=12&best=3-4&played=5-6&retry=1");
     expect(askedFor("senet", search)).toMatchObject({

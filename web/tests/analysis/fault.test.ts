@@ -17,6 +17,15 @@ it.each([
   expect(faultDetail(FAULT)).toBe(said);
 });
 
+it("is a whole sentence, and repeats no book", () => {
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  const said = (message: string): string => faultDetail({ ...FAULT, message });
+  expect(said("is not a record of Quincunx: it has no entry 'quincunx'")).toMatch(/^it is not a record/);
+  const long = said(`'${"x".repeat(200_000)}' is not a position of Senet`);
+  expect(long.length).toBeLessThan(310);
+  expect(long).toMatch(/^'xxx.* … .*xxx' is not a position of Senet$/);
+});
+
 it("adds nothing where the page says all there is", () => {
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   expect(faultDetail({ ...FAULT, code: "hidden" })).toBe("");

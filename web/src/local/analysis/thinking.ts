@@ -1,8 +1,16 @@
 /** A strong bot that thinks while somebody looks: in slices, so that its first word comes at once and it can be stopped
  * at any moment. */
 
-import { ADVISER_MEGABYTES, type Bots } from "../bots";
-import { best_first, type Assessment, type Judged, type Pause, type Player, type State } from "../bots/kinds";
+import type { Bots } from "../bots";
+import {
+  ADVISER_MEGABYTES,
+  best_first,
+  type Assessment,
+  type Judged,
+  type Pause,
+  type Player,
+  type State,
+} from "../bots/kinds";
 import type { Value } from "../python/value";
 import type { Every, Line, LineStep, Thought } from "./messages";
 import { CHANCE } from "./study";

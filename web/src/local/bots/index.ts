@@ -2,7 +2,14 @@
 // game's WebAssembly module, the levels are described in Python (quincunx/bots) and come with it.
 
 import type { Background, Expert } from "./expert";
-import type { Assessment, Judged, Pause, Player, State } from "./kinds";
+import {
+  ADVISER_MEGABYTES,
+  type Assessment,
+  type Judged,
+  type Pause,
+  type Player,
+  type State,
+} from "./kinds";
 import { type About, Machine } from "./machine";
 import { Random } from "./random";
 import { SearchPlayer } from "./searcher";
@@ -16,8 +23,6 @@ export type Read = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 /** What the games' folders say. */
 const EXPERTS = import.meta.glob<{ expert: Expert }>("./*/index.ts", { eager: true });
 const ADVISER = "master";
-/** For the adviser's trees: it thinks beside a bot that has trees of its own, and phones end pages that take too much. */
-export const ADVISER_MEGABYTES = 48;
 
 interface Loaded {
   code: WebAssembly.Module;

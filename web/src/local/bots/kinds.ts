@@ -72,6 +72,10 @@ export interface Closer {
   closely?: number;
 }
 
+/** Megabytes for an adviser's trees: it thinks beside a bot that has trees of its own, and phones end pages that take too
+ * much. */
+export const ADVISER_MEGABYTES = 48;
+
 /** Lets the worker read its messages; called every few hundredths of a second. */
 export type Pause = () => Promise<void>;
 
