@@ -2,10 +2,13 @@
 
 import copy
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from quincunx.search import Batch, engine, perft, playouts
 from quincunx.search.capacity import check_capacity
 from quincunx.search.engine import _engine
 from quincunx.search.mcts import Limits, Search
+from quincunx.testing import check_game
 from tests.strangers import nim
 from tests.strangers.nim import rules
 
@@ -210,6 +214,31 @@ def test_a_record_that_announces_too_few_actions_is_not_compiled(
     ):
         with pytest.raises(qx.NativeError, match=r"nim/rules.py: MAX_ACTIONS is 2.*'7 0'"):
             use(qx.game(nim, heap="small"))
+
+
+def test_too_few_outcomes_of_chance_are_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A die with six faces in rules that announce two actions."""
+    write_game(tmp_path / "cramped", "MAX_ACTIONS = 6", "MAX_ACTIONS = 2")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    game = qx.game(import_module("cramped"))
+    with pytest.raises(qx.NativeError, match=r"cramped/rules.py: MAX_ACTIONS is 2.*'15 - 0'"):
+        playouts(game, 2)
+    with pytest.raises(AssertionError, match="MAX_ACTIONS is 2, which is too small here"):
+        check_game(game, walks=1)
+
+
+def write_game(folder: Path, before: str, after: str) -> None:
+    """The game of docs/adding-a-game.md under another name, with a change."""
+    page = (Path(__file__).parents[1] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    folder.mkdir()
+    for name, code in re.findall(
+        r'```python title="cherries/(\w+\.py)"\n(.*?)```', page, re.DOTALL
+    ):
+        with (folder / name).open("a", encoding="utf-8") as file:
+            text = code.replace("from cherries import", f"from {folder.name} import")
+            file.write(text.replace(before, after) + "\n\n")
 
 
 def test_checks_work_without_assertions() -> None:

@@ -86,7 +86,7 @@ def test_only_a_package_with_a_games_files_is_imported(folder: Path) -> None:
     (folder / "trap").mkdir()
     (folder / "trap" / "__init__.py").write_text("raise SystemExit('run')")
     (folder / "trap" / "rules.py").write_text("")
-    for name in ("trap", "json", "nobody.nim", "../heaps", "heaps.rules"):
+    for name in ("trap", "json", "nobody.nim", "../heaps", "heaps.rules", "heaps.", ".heaps", ""):
         with pytest.raises(qx.UnknownName, match="unknown game"):
             named_game(name)
     assert not os.environ[games.VARIABLE]

@@ -76,3 +76,26 @@ def test_many_games_at_once() -> None:
         ended += int(over.sum())
     assert ended > 3
     assert envs.observation_space.contains(look)
+
+
+def test_what_makes_no_sense_is_refused_with_a_sentence() -> None:
+    with pytest.raises(qx.UnknownName, match="unknown render mode 'human': known: ansi"):
+        door.OneSeat("senet", render_mode="human")
+    with pytest.raises(qx.UnknownName, match="unknown bot 'nobody'"):
+        door.OneSeat("senet", opponent="nobody")
+    env = door.OneSeat("senet")
+    for early in (lambda: env.step(0), env.action_masks):
+        with pytest.raises(qx.QuincunxError, match="reset the environment before its first step"):
+            early()
+    with pytest.raises(qx.QuincunxError, match="without an opponent"):
+        gymnasium.make_vec("quincunx/Senet-v0", num_envs=2, opponent="casual")
+    many = gymnasium.make_vec("quincunx/Senet-v0", num_envs=2)
+    with pytest.raises(qx.QuincunxError, match="reset the batch before its first step"):
+        many.step(np.zeros(2, int))
+    with pytest.raises(qx.QuincunxError, match="a reset is for all of them"):
+        many.reset(seed=1, options={"reset_mask": np.array([True, False])})
+    look, _ = many.reset(seed=[1, 2])
+    again, _ = many.reset(seed=1)
+    assert (look["observation"] == again["observation"]).all()
+    with pytest.raises(ValueError, match="2 games take 2 actions in one row"):
+        many.step(np.zeros(1, int))

@@ -55,3 +55,18 @@ def test_secrets_are_in_no_observation() -> None:
             seen = env.observe(agent)
             looks.add((seen["observation"].tobytes(), seen["action_mask"].tobytes(), env.render()))
         assert len(looks) == 1
+
+
+def test_what_makes_no_sense_is_refused_with_a_sentence() -> None:
+    with pytest.raises(qx.UnknownName, match="unknown render mode 'human'"):
+        door.env("senet", render_mode="human")
+    env = door.raw_env("senet")
+    for early in (lambda: env.step(0), lambda: env.observe("seat_0")):
+        with pytest.raises(qx.QuincunxError, match="reset the environment before its first step"):
+            early()
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="an action is an integer, not None"):
+        env.step(None)
+    for ask in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(qx.UnknownName, match="no agent 'seat_7': did you mean 'seat_1'"):
+            ask("seat_7")

@@ -57,8 +57,9 @@ def find_package(name: str) -> bool:
     here = str(Path.cwd())
     if here not in sys.path:  # as for `python -m`
         sys.path.insert(0, here)
-    path = Path(*name.split("."))
-    if not all(part.isidentifier() for part in path.parts):
+    parts = name.split(".")
+    if not all(part.isidentifier() for part in parts):
         return False
+    path = Path(*parts)
     places = [Path(root) / path for root in sys.path]
     return any(all((place / f"{one}.py").is_file() for one in MODULES) for place in places)

@@ -18,10 +18,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from quincunx.bots import load
-from quincunx.envs.common import AnyGame, Look, chosen_game, look
-from quincunx.errors import IllegalAction, UnknownName
+from quincunx.envs.common import AnyGame, Look, checked_render_mode, chosen_game, look, not_begun
+from quincunx.errors import IllegalAction, QuincunxError, UnknownName
 from quincunx.games import names
-from quincunx.state import Game
+from quincunx.state import Game, State
 from quincunx.types import SPECTATOR, OptionValue, Seat
 
 __all__ = ["ManyGames", "OneSeat", "identifier"]
@@ -52,9 +52,17 @@ class OneSeat(gymnasium.Env[Look, int]):
         if seat is not None and self.game.checked_seat(seat) == SPECTATOR:
             raise UnknownName(f"a spectator does not play: seats are 0 to {self.game.seats - 1}")
         load(opponent)  # an unknown level is refused here, not at the first reset
-        self.opponent, self._seat, self.render_mode = opponent, seat, render_mode
+        self.opponent, self._seat = opponent, seat
+        self.render_mode = checked_render_mode(render_mode)
+        self._state: State | None = None
         self.observation_space: Any = views(self.game)
         self.action_space: Any = spaces.Discrete(self.game.num_actions)
+
+    @property
+    def state(self) -> State:
+        if self._state is None:
+            raise not_begun()
+        return self._state
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -67,14 +75,15 @@ class OneSeat(gymnasium.Env[Look, int]):
             for other in range(self.game.seats)
             if other != self.seat
         }
-        self.state = self.game.start(seed=int(draw(1 << 62)))
+        self._state = self.game.start(seed=int(draw(1 << 62)))
         self._let_others_play()
         return look(self.state, self.seat), {"seat": self.seat}
 
     def step(self, action: int) -> tuple[Look, SupportsFloat, bool, bool, dict[str, Any]]:
+        state = self.state
         info: dict[str, Any] = {"seat": self.seat}
         try:
-            self.state.push(action, self.seat)
+            state.push(action, self.seat)
         except IllegalAction as error:
             return look(self.state, self.seat), -1.0, True, False, {**info, "illegal": str(error)}
         self._let_others_play()
@@ -101,7 +110,8 @@ class ManyGames(VectorEnv[Look, Any, Any]):
 
     `info["players"]` says who that is. A reward is the result of the seat that has just acted, when its game
     ends; `info["returns"]` has every seat's. A game that has ended has already begun anew (`SAME_STEP`).
-    An illegal action is an IllegalAction, and nothing is played.
+    An illegal action is an IllegalAction, and nothing is played. All games begin from one seed; of a list
+    of seeds that is the first.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -111,6 +121,11 @@ class ManyGames(VectorEnv[Look, Any, Any]):
     ) -> None:
         from quincunx.search import Batch  # loads Numba
 
+        if "opponent" in options:
+            raise QuincunxError(
+                "many games are played on all their seats, without an opponent; "
+                "vectorization_mode='sync' has one, and is slower"
+            )
         self.game = chosen_game(game, options)
         self.num_envs = num_envs
         self.batch = Batch(self.game, num_envs, threads=threads)
@@ -122,6 +137,8 @@ class ManyGames(VectorEnv[Look, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Look, dict[str, Any]]:
+        if options and "reset_mask" in options:
+            raise QuincunxError("games begin anew by themselves; a reset is for all of them")
         given = seed[0] if isinstance(seed, list) else seed
         super().reset(seed=given, options=options)
         self.batch.reset(int(self.np_random.integers(1 << 62)) if given is None else given)

@@ -17,7 +17,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from quincunx.envs.common import AnyGame, Look, chosen_game, look
+from quincunx.envs.common import AnyGame, Look, checked_render_mode, chosen_game, look, not_begun
+from quincunx.errors import UnknownName, did_you_mean
 from quincunx.types import SPECTATOR, OptionValue
 
 __all__ = ["env", "raw_env"]
@@ -43,7 +44,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's own n
         super().__init__()
         self.game = chosen_game(game, options)
         self.metadata = {**type(self).metadata, "name": f"quincunx_{self.game.name}_v0"}  # type: ignore[misc]
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.agents = self.possible_agents[:]
         self._observations = spaces.Dict(
@@ -55,17 +56,21 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's own n
             agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents
         }
         self._random = np.random.default_rng()
+        self._begun = False
 
     def observation_space(self, agent: str) -> Any:
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        self._seat(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         if seed is not None:
             self._random = np.random.default_rng(seed)
         self.state = self.game.start(seed=int(self._random.integers(1 << 62)))
+        self._begun = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -75,14 +80,27 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's own n
         self.agent_selection = self.agents[self.state.player]
 
     def observe(self, agent: str) -> Look:
-        return look(self.state, self.possible_agents.index(agent))
+        seat = self._seat(agent)
+        if not self._begun:
+            raise not_begun()
+        return look(self.state, seat)
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise UnknownName(
+                f"no agent {agent!r}: {did_you_mean(str(agent), self.possible_agents)}"
+            )
+        return self.possible_agents.index(agent)
 
     def step(self, action: int | None) -> None:
+        if not self._begun:
+            raise not_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        if action is None:
+            raise TypeError("an action is an integer, not None, while the game goes on")
         self.state.push(action, self.possible_agents.index(agent))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()

@@ -38,11 +38,11 @@ def check_capacity(game: Game) -> None:
     """
     if game.is_ours:
         return
-    random, state = Random(0), game.start(seed=0)
+    random, state = Random(0), game.start()  # chance is looked at too
     for _ in range(STEPS):
         if state.is_over:
-            state = game.start(seed=random.getrandbits(32))
-            if state.is_over:  # chance alone decided it
+            state = game.start()
+            if state.is_over:  # nobody ever does anything
                 return
         state.push(random.choice(counted(state)))
 

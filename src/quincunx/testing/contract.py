@@ -81,6 +81,17 @@ def somebody_has_the_move(state: State) -> None:
     assert state.is_over == (state.player == OVER)
 
 
+def actions_have_room(state: State) -> None:
+    most = state.game.rules.MAX_ACTIONS
+    try:
+        count = len(state.legal_actions())
+    except IndexError as error:
+        raise AssertionError(
+            f"MAX_ACTIONS is {most}, which is too small here, or a table is too short: {error}"
+        ) from error
+    assert count <= most, f"{count} actions: MAX_ACTIONS is {most}"
+
+
 def actions_ascend(state: State) -> None:
     legal = state.legal_actions()
     assert legal == sorted(set(legal)), f"not ascending: {legal}"
@@ -226,6 +237,7 @@ def replays(state: State) -> None:
 
 
 ALWAYS = (
+    actions_have_room,
     somebody_has_the_move,
     actions_ascend,
     codes_have_a_size,
