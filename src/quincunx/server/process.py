@@ -26,7 +26,7 @@ FRAME_BYTES = 64 * 1024
 """A larger message ends the socket (code 1009); one over the smaller limit in `limits` is only refused."""
 COLLECTED_EVERY = 600.0
 """Seconds between full collections of garbage."""
-NEW, NEVER = 20_000, 1_000_000_000
+NEW, NEVER = 50_000, 1_000_000_000
 """New objects after which those are looked through; what survives that, only every `COLLECTED_EVERY`."""
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 DESCRIPTORS = 100_000

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -175,3 +178,24 @@ def open_house(settings: ServerSettings) -> Iterator[House]:
         server.should_exit = True
         thread.join(PATIENCE)
         assert not thread.is_alive(), "the server does not stop"
+
+
+def serving(environment: dict[str, str]) -> tuple[subprocess.Popen[str], str]:
+    """A server process of its own, and its address; whoever asked for it ends it."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "quincunx", "serve", "--port", "0"],
+        env={**os.environ, "QUINCUNX_WORKERS": "0", "QUINCUNX_RATE": "0", **environment},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    return process, process.stdout.readline().split("open at ")[1].split()[0].rstrip("/")
+
+
+def environment_of(storage: ServerSettings) -> dict[str, str]:
+    """How a process is told of a storage."""
+    environment = {"QUINCUNX_DATA": str(storage.data)}
+    if not storage.is_sqlite:
+        environment["QUINCUNX_DATABASE_URL"] = storage.database_url
+        environment["QUINCUNX_REDIS_URL"] = storage.redis_url or ""
+    return environment

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
 import sqlite3
@@ -24,7 +23,15 @@ from quincunx.server.matches.pulse import COMING_BACK
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.queries import StoreDown
 from tests.server.conftest import execute
-from tests.server.http.house import PATIENCE, House, Made, bearer, open_house
+from tests.server.http.house import (
+    PATIENCE,
+    House,
+    Made,
+    bearer,
+    environment_of,
+    open_house,
+    serving,
+)
 
 
 @contextmanager
@@ -187,25 +194,6 @@ def test_watchers_of_a_match_that_is_deleted_learn_of_it(house: House) -> None:
         assert host.next("table", number=number)["match"] == other.id
 
 
-def serving(environment: dict[str, str]) -> tuple[subprocess.Popen[str], str]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "quincunx", "serve", "--port", "0"],
-        env={**os.environ, "QUINCUNX_WORKERS": "0", "QUINCUNX_RATE": "0", **environment},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout
-    return process, process.stdout.readline().split("open at ")[1].split()[0].rstrip("/")
-
-
-def environment_of(storage: ServerSettings) -> dict[str, str]:
-    environment = {"QUINCUNX_DATA": str(storage.data)}
-    if not storage.is_sqlite:
-        environment["QUINCUNX_DATABASE_URL"] = storage.database_url
-        environment["QUINCUNX_REDIS_URL"] = storage.redis_url or ""
-    return environment
-
-
 A_DAY = {
     "game": "senet",
     "players": [{"kind": "person"}] * 2,
@@ -224,6 +212,8 @@ def test_one_of_two_servers_that_fails_costs_nobody_time(
             made = Made(house.http.post("/api/matches", json=A_DAY).json())
             with house.call() as fan:
                 fan.watch(made.id)
+                while not house.app.state.context.service.pulse._others:
+                    time.sleep(0.05)  # until one has heard of the other
                 process.send_signal(end)
                 kinds: list[str] = []
                 while "extended" not in kinds:  # the socket gives up after its patience

@@ -19,6 +19,7 @@ from quincunx.server.http.limits import (
     Rates,
     client_address,
 )
+from quincunx.server.matches import pulse
 from quincunx.server.refusals import Refusal
 from quincunx.server.settings import ServerSettings
 from quincunx.server.thinking import hints, pool, reviews
@@ -172,7 +173,7 @@ def test_the_page_is_not_limited() -> None:
     assert ask(app, scope("/api/games"))[0] == 429
 
 
-WORDS = {2.0: "two"}
+WORDS = {1.0: "each second", 2.0: "two", 5.0: "five"}
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
@@ -194,6 +195,9 @@ HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding
         f"{protocols.HEAD_BYTES // 1024} KiB, within {protocols.HEAD_SECONDS:.0f} seconds",
         f"{limits.BODY_BYTES // 1024} KiB (a record {limits.RECORD_BYTES // 1024} KiB), "
         f"within {protocols.BODY_SECONDS:.0f} seconds",
+        f"a heartbeat into the database {WORDS[pulse.BEAT]}",
+        f"none for more than {WORDS[pulse.OUTAGE / 1000]} seconds",
+        f"and {WORDS[pulse.COMING_BACK / 1000]} seconds more to reconnect",
         f"{opening.MOST_ACTIONS:,} actions",
         f"after {deciding.MOST_EVENTS:,} events it takes only moves",
         f"sends nothing is closed after {protocols.HEAD_SECONDS:.0f} seconds",

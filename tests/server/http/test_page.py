@@ -129,13 +129,13 @@ def test_rulebooks_and_pictures(house: House, name: str) -> None:
 def test_health_says_whether_the_database_answers(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def silent(_now: int) -> None:
+    async def silent(_server: int, _now: int) -> None:
         raise OSError
 
     assert house.http.get("/api/health").json()["status"] == "ready"
     service = house.app.state.context.service
     monkeypatch.setattr(service.store, "beat", silent)
-    monkeypatch.setattr(service.upkeep, "_checked", 0)
+    monkeypatch.setattr(service.pulse, "_checked", 0)
     answer = house.http.get("/api/health")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert house.http.get("/api/health/alive").json()["status"] == "alive"

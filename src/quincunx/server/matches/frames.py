@@ -6,7 +6,6 @@ its old watchers get a spectator's look along with the event that changed it.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic
@@ -24,8 +23,6 @@ __all__ = ["Frame", "Frames"]
 
 FRESH = 0.2
 """Seconds; a look shows the time left on the clocks, so it is not reused for long."""
-KEPT = 64
-"""Frames in memory, for several devices that have seen the same; they are soon stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,6 @@ class Frames:
         self._live_matches, self._watchers = live_matches, watchers
         self._presence, self._progress, self._now = presence, progress, now
         self._ends: dict[Watcher, Callable[[], None]] = {}
-        self._kept: OrderedDict[tuple[str, int | None, int | None, bool], Frame] = OrderedDict()
         self._last: Table | None = None  # the one that a look was made of last
 
     async def watch(
@@ -150,18 +146,15 @@ class Frames:
         by_differences = (
             watch.differences and not watch.is_first and (after or 0) >= table.look_number
         )
-        place = (live.match, watch.player, after, by_differences)
-        frame = self._kept.get(place)
-        if frame is None or frame.number != table.number or monotonic() - frame.made > FRESH:
-            self._note(live)
+        self._note(live)
+        place = (watch.player, after, by_differences)
+        frame: Frame | None = table.kept.recall(place, table.number)
+        if frame is None or monotonic() - frame.made > FRESH:
             if by_differences and after is not None:
                 frame = self._news(live, watch.player, after)
             else:
                 frame = self._look(live, watch.player, after)
-            self._kept[place] = frame
-            self._kept.move_to_end(place)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            table.kept.put(place, table.number, frame)
         return frame
 
     def _look(self, live: LiveMatch, player: int | None, after: int | None) -> Frame:
@@ -188,7 +181,7 @@ class Frames:
         return Frame(table.number, table.phase, orjson.dumps(message), monotonic())
 
     def _note(self, live: LiveMatch) -> None:
-        """A table keeps what it worked out for a look only until another one is looked at.
+        """A table keeps its frames, and what it worked out for them, only until another one is looked at.
 
         Everybody at a table is told at once. What looks are made of takes more memory than the table, and
         to give it back at once, before others have pushed it out of the processor's cache, takes less time.
