@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 class SerendipityExpertise(Expertise):
-    """Judges positions by fields, the room they have and their weakest flower; looks first at what matters."""
+    """Judges positions by fields, the room they have and their weakest flower; hunches say what matters."""
 
     width = 0.15
     leaf = (HERE.parent / "shares.py", HERE / "fields.py", HERE / "leaf.py")
