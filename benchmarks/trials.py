@@ -1,6 +1,7 @@
 """Two settings of levels against each other: what a change of a level, or of the search, is worth.
 
     python benchmarks/trials.py GAME "expert walks=400 trust=1" "expert" [--pairs 50] [--options seats=2]
+                                [--out benchmarks/results/trials.json]
 
 A setting is the name of a level, also of an earlier one, and what is different in it: fields of `Level`, and
 `width`, how widely the tree search explores. Settings that are limited by walks, not by time, play the same
@@ -15,18 +16,20 @@ import argparse
 import json
 import time
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any
 
 from judges import OPTION
+from rows import write_rows
 
 import quincunx as qx
 from quincunx.arena.plan import Plan, bot_seed
 from quincunx.arena.stats import share
+from quincunx.bots import Bot
 from quincunx.bots.bossa.endings import EndingBot
 from quincunx.bots.expertise import expertise
 from quincunx.bots.levels import Level
 from quincunx.bots.named import player
-from quincunx.bots.playing import GameBot
 from quincunx.bots.searcher import SearchBot
 
 PLAIN: dict[str, Any] = {**OPTION, "none": None}
@@ -44,7 +47,9 @@ class Setting:
         name, *changes = text.split()
         return cls(name, {key: number(value) for key, value in (one.split("=") for one in changes)})
 
-    def bot(self, game: qx.Game, seed: int) -> GameBot:
+    def bot(self, game: qx.Game, seed: int) -> Bot:
+        if self.name == "random":
+            return qx.bot(self.name, seed=seed)
         if not self.changes:
             return player(self.name, game, seed)
         changes = dict(self.changes)
@@ -108,15 +113,21 @@ def main() -> None:
     parser.add_argument("settings", nargs=2)
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--options", default="")
+    parser.add_argument("--out", type=Path, help="adds a row to this file")
     given = parser.parse_args()
     chosen = (part.split("=") for part in given.options.split(",") if part)
     game = qx.game(given.game, **{name: OPTION.get(value, value) for name, value in chosen})
     game.compile()
     settings = [Setting.read(text) for text in given.settings]
-    for setting in settings:
-        setting.bot(game, 0).prepare()
+    for setting in settings:  # compiles before anything is measured
+        state = game.start(seed=0)
+        setting.bot(game, 0).choose(state.hidden(state.player))
     row = {"game": given.game, "options": given.options, "settings": given.settings}
-    print(json.dumps({**row, **meet(game, settings, given.pairs)}), flush=True)
+    row |= meet(game, settings, given.pairs)
+    print(json.dumps(row), flush=True)
+    if given.out:
+        rows = json.loads(given.out.read_text()) if given.out.exists() else []
+        write_rows(given.out, [*rows, row])
 
 
 if __name__ == "__main__":

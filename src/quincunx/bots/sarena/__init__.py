@@ -32,14 +32,14 @@ class SarenaExpertise(Expertise):
     def levels(self) -> Mapping[str, Level]:
         if self.game.seats == 2:
             return {
-                "novice": Level(walks=110, temperature=0.04, misses=0.08),
-                "casual": Level(walks=180, temperature=0.02, misses=0.03),
-                "skilled": Level(walks=240, temperature=0.015, learned=True),
-                "expert": Level(walks=400, learned=True),
+                "novice": Level(walks=120, temperature=0.027, misses=0.08, learned=True),
+                "casual": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
+                "skilled": Level(walks=600, temperature=0.0025, learned=True),
+                "expert": Level(walks=2200, learned=True),
                 "master": Level(seconds=1.0, learned=True),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
-        return {}
+        return {"skilled": Level(walks=160, temperature=0.048)} if self.game.seats == 4 else {}
 
     def calibration(self) -> Calibration:
         if self.game.seats > 2:

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 class SerendipityExpertise(Expertise):
-    """Judges positions by fields, the room they have and their weakest flower."""
+    """Judges positions by fields, the room they have and their weakest flower; hunches say what matters."""
 
     width = 0.15
     leaf = (HERE.parent / "shares.py", HERE / "fields.py", HERE / "leaf.py")
@@ -24,10 +24,10 @@ class SerendipityExpertise(Expertise):
 
     def levels(self) -> Mapping[str, Level]:
         return {
-            "novice": Level(walks=220, temperature=0.01, misses=0.08, memory=50),
-            "casual": Level(walks=300, temperature=0.006, misses=0.03, memory=80),
-            "skilled": Level(walks=450, temperature=0.001, memory=200),
-            "expert": Level(walks=750),
+            "novice": Level(walks=30, temperature=0.01, misses=0.08, memory=200, trust=1.0),
+            "casual": Level(walks=45, misses=0.03, memory=350, trust=1.0),
+            "skilled": Level(walks=180, memory=1000, trust=1.0),
+            "expert": Level(walks=600, trust=1.0),
             "master": Level(seconds=1.0, trust=1.0),
         }
 
