@@ -1,10 +1,11 @@
 """Whether what was learned is stronger: today's `master` against an earlier one, at equal time per move.
 
     python benchmarks/judges.py GAME [GAME ...] [--against master@1] [--seconds 1.0] [--pairs 100]
-                                [--minutes M] [--jobs N] [--out benchmarks/results/judges.json]
+                                [--minutes M] [--jobs N] [--cpu] [--out benchmarks/results/judges.json]
 
 Games come in pairs (blocks, with more than two seats) with the same chance and the seats swapped. Every game
-has one core. With `--options seats=3,deal=fair` it is another variant. The result keeps the rows of others.
+has one core. With `--options seats=3,deal=fair` it is another variant. With `--cpu` seconds are those that
+the processor gave the game, so that a busy machine measures the same. The result keeps the rows of others.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from quincunx.arena.stats import share
 from quincunx.bots.named import NamedBot
 
 OPTION: dict[str, Any] = {"true": True, "false": False, **{str(n): n for n in range(10)}}
+CPU = "cpu"
 OUT = Path(__file__).parent / "results" / "judges.json"
 
 
@@ -37,6 +39,7 @@ class Meeting:
     options: tuple[tuple[str, Any], ...]
     against: str
     seconds: float
+    clock: str = "wall"
 
     def plan(self) -> Plan:
         game = qx.game(self.game, **dict(self.options))
@@ -46,6 +49,10 @@ class Meeting:
 def play(meeting: Meeting, tasks: list[GameTask]) -> float:
     """Plays one block; what `master` takes of it."""
     plan, total = meeting.plan(), 0.0
+    if meeting.clock == CPU:
+        time.perf_counter = (
+            time.process_time
+        )  # what bots look at; this process plays one game at a time
     for task in tasks:
         bots = [
             NamedBot(plan.players[task.player(seat)], bot_seed(task, seat), meeting.seconds)
@@ -76,7 +83,7 @@ def meet(meeting: Meeting, pairs: int, minutes: float, jobs: int) -> dict[str, A
     estimate = share(found)
     return {
         "game": meeting.game, "options": dict(meeting.options), "against": meeting.against,
-        "seconds": meeting.seconds, "games": size * len(found),
+        "seconds": meeting.seconds, "clock": meeting.clock, "games": size * len(found),
         "share": {name: round(value, 4) for name, value in asdict(estimate).items()},
     }  # fmt: skip
 
@@ -95,12 +102,13 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=600.0)
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--cpu", dest="clock", action="store_const", const=CPU, default="wall")
     parser.add_argument("--out", type=Path, default=OUT)
     given = parser.parse_args()
     chosen = [part.split("=") for part in given.options.split(",") if part]
     options = tuple((name, OPTION.get(value, value)) for name, value in chosen)
     for game in given.games:
-        meeting = Meeting(game, options, given.against, given.seconds)
+        meeting = Meeting(game, options, given.against, given.seconds, given.clock)
         row = meet(meeting, given.pairs, given.minutes, given.jobs)
         print(json.dumps(row), flush=True)
         keep(given.out, row)
@@ -109,8 +117,8 @@ def main() -> None:
 def keep(path: Path, row: dict[str, Any]) -> None:
     """Puts a row in place of an earlier one of the same meeting."""
     rows = json.loads(path.read_text())["rows"] if path.exists() else []
-    same = ("game", "options", "against", "seconds")
-    rows = [old for old in rows if any(old[name] != row[name] for name in same)]
+    same = ("game", "options", "against", "seconds", "clock")
+    rows = [old for old in rows if any(old.get(name, "wall") != row[name] for name in same)]
     path.parent.mkdir(parents=True, exist_ok=True)
     write_rows(path, {"rows": [*rows, row]})
 

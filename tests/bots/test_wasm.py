@@ -12,7 +12,7 @@ from quincunx.bots.expertise import expertise, experts
 from quincunx.bots.modules import JUDGE, UCT, module, shipped
 from quincunx.bots.senet.lookahead import LookAheadBot
 from quincunx.bots.sensei import turn_search
-from quincunx.bots.sensei.alphabeta import AlphaBetaBot, PlainAlphaBetaBot
+from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBetaBot
 from quincunx.native.wasm import WasmMachine
 from quincunx.search.assessment import Assessment
 from quincunx.search.mcts import Limits, Search
@@ -118,16 +118,15 @@ def test_senets_look_ahead_judges_the_same(die: bool) -> None:
 
 
 @pytest.mark.parametrize("mode", ["shizukana", "arashi"])
-@pytest.mark.parametrize("kind", [AlphaBetaBot, PlainAlphaBetaBot])
+@pytest.mark.parametrize("kind", [AlphaBetaBot, PlainAlphaBetaBot, MasterBot])
 def test_alpha_beta_finds_the_same(
     mode: str, kind: type[AlphaBetaBot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turn_search, "ENTRIES", 1 << 12)  # copied for every call
     game = qx.game("sensei", mode=mode)
     bots = [kind(game, depth=2, seed=1) for _ in range(2)]
-    bots[1]._search.code = (
-        prefixed("sensei", "alphabeta_") if kind is not AlphaBetaBot else code("sensei")
-    )
+    prefix = {PlainAlphaBetaBot: "alphabeta_", MasterBot: "master_"}.get(kind, "")
+    bots[1]._search.code = prefixed("sensei", prefix)
     for state in positions(game, 2):
         on_cpu, in_wasm = (bot.analyse(state) for bot in bots)
         assert found(in_wasm) == found(on_cpu)

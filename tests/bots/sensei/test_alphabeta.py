@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots.sensei.alphabeta import AlphaBetaBot, PlainAlphaBetaBot
+from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBetaBot
 from quincunx.bots.sensei.desk import WIN
 from quincunx.games.sensei.rules import WON
 from quincunx.testing import all_variants
@@ -78,7 +78,13 @@ def play_turn(state: qx.State, bot: AlphaBetaBot) -> None:
 
 
 @pytest.mark.parametrize(
-    "bot", [AlphaBetaBot(CALM), AlphaBetaBot(CALM, seconds=0.05), PlainAlphaBetaBot(CALM)]
+    "bot",
+    [
+        AlphaBetaBot(CALM),
+        AlphaBetaBot(CALM, seconds=0.05),
+        PlainAlphaBetaBot(CALM),
+        MasterBot(CALM),
+    ],
 )
 def test_wins_when_it_can(bot: AlphaBetaBot) -> None:
     state = CALM.from_position(ABOUT_TO_WIN.format(0))
@@ -86,7 +92,7 @@ def test_wins_when_it_can(bot: AlphaBetaBot) -> None:
     assert state.returns() == [1, -1]
 
 
-@pytest.mark.parametrize("bot", [AlphaBetaBot(CALM), PlainAlphaBetaBot(CALM)])
+@pytest.mark.parametrize("bot", [AlphaBetaBot(CALM), PlainAlphaBetaBot(CALM), MasterBot(CALM)])
 def test_stops_a_win(bot: AlphaBetaBot) -> None:
     state = CALM.from_position(ABOUT_TO_WIN.format(1))
     play_turn(state, bot)
@@ -96,9 +102,10 @@ def test_stops_a_win(bot: AlphaBetaBot) -> None:
     assert not wins
 
 
-def test_finds_a_win_a_turn_away() -> None:
+@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+def test_finds_a_win_a_turn_away(kind: type[AlphaBetaBot]) -> None:
     """Beats somebody who plays at random, and knows before: what is proven happens."""
-    bot, random, state = AlphaBetaBot(CALM, depth=3, seed=1), Random(1), CALM.start()
+    bot, random, state = kind(CALM, depth=3, seed=1), Random(1), CALM.start()
     foretold = False
     while not state.is_over:
         if state.player == 0:
@@ -136,15 +143,17 @@ def test_a_position_that_was_there_is_drawn() -> None:
 
 
 @variants
-def test_a_stop_beforehand_leaves_a_legal_action(game: qx.Game) -> None:
-    bot = AlphaBetaBot(game, seconds=60, seed=1)
+@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+def test_a_stop_beforehand_leaves_a_legal_action(game: qx.Game, kind: type[AlphaBetaBot]) -> None:
+    bot = kind(game, seconds=60, seed=1)
     for state in beginnings(game, 3, 4):
         assert bot.analyse(state, stop=lambda: True).best in state.legal_actions()
 
 
 @variants
-def test_no_time_leaves_a_legal_action(game: qx.Game) -> None:
-    state, bot = game.start(), AlphaBetaBot(game, seconds=0.0)
+@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+def test_no_time_leaves_a_legal_action(game: qx.Game, kind: type[AlphaBetaBot]) -> None:
+    state, bot = game.start(), kind(game, seconds=0.0)
     for _ in range(6):
         if not state.is_over:
             state.push(bot.choose(state))
@@ -152,8 +161,9 @@ def test_no_time_leaves_a_legal_action(game: qx.Game) -> None:
 
 
 @variants
-def test_assesses_every_legal_action(game: qx.Game) -> None:
-    state, bot = game.start(), AlphaBetaBot(game, walks=400_000, seed=1)
+@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+def test_assesses_every_legal_action(game: qx.Game, kind: type[AlphaBetaBot]) -> None:
+    state, bot = game.start(), kind(game, walks=400_000, seed=1)
     state.push(Random(1).choice(state.legal_actions()))  # in the middle of a turn
     options = bot.analyse(state).actions
     assert sorted(option.action for option in options) == state.legal_actions()

@@ -17,10 +17,12 @@ __all__ = ["EXPERTISE"]
 
 HERE = Path(__file__).parent
 PLAIN = "alphabeta"
+MASTER, FIRST_MASTER = "master", "master@1"
 
 
 class SenseiExpertise(Expertise):
-    """All levels are alpha-beta over whole turns, and `alphabeta` is its plainest form, a baseline."""
+    """All levels are alpha-beta over whole turns; `alphabeta` is its plainest form, a baseline, and `master`
+    has one that judges faster."""
 
     leaf = (HERE / "reach.py", HERE / "leaf.py")
     specialists = (PLAIN,)
@@ -44,24 +46,30 @@ class SenseiExpertise(Expertise):
             "casual@1": Level(walks=40, temperature=0.12),
             "skilled@1": Level(walks=160, temperature=0.05),
             "expert@1": Level(walks=1000, temperature=0.015),
+            "master@1": Level(seconds=1.0),
         }
 
     def player(self, name: str, seed: int | None) -> AlphaBetaBot | None:
-        from quincunx.bots.sensei.alphabeta import AlphaBetaBot, PlainAlphaBetaBot
+        from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBetaBot
 
         if name == PLAIN:
             return PlainAlphaBetaBot(self.game, seed=seed)
         level = self.level(name)
-        if not level.knows or name in self.earlier():
+        if not level.knows or (name in self.earlier() and name != FIRST_MASTER):
             return None
-        return AlphaBetaBot(
+        kind = MasterBot if name == MASTER else AlphaBetaBot
+        return kind(
             self.game, seconds=level.seconds, seed=seed, walks=level.walks, misses=level.misses
         )
 
     def parts(self) -> list[Part]:
         from quincunx.bots.sensei.offers import alpha_beta
 
-        return [alpha_beta("judge"), alpha_beta("plain", f"{PLAIN}_")]
+        return [
+            alpha_beta("judge"),
+            alpha_beta("plain", name=f"{PLAIN}_"),
+            alpha_beta("weighing", "gathering", f"{MASTER}_"),
+        ]
 
     def facts(self) -> dict[str, Any]:
         from quincunx.bots.sensei.alphabeta import facts

@@ -14,14 +14,19 @@ import numpy as np
 from quincunx.bots.playing import GameBot
 from quincunx.bots.sensei.desk import (
     DEEPEST,
+    FEW,
     HOPE,
     KILLERS,
+    LATE,
+    LEAD,
     LISTED,
     MOST_TURNS,
+    ROWS,
     SCRATCH,
     SLOTS,
     WIN,
 )
+from quincunx.bots.sensei.offers import sources
 from quincunx.bots.sensei.turn_search import (
     ACTIONS,
     CHUNK,
@@ -47,6 +52,8 @@ FORETOLD = 3  # actions whose continuation is given
 LINE = 8  # actions in a continuation
 STEEPNESS = 2.0
 """How a value becomes a probability of winning."""
+MANY = 1e6  # more turns than there are
+MASTER_LATE = (4, 16, 80)
 SPREAD = 0.1
 """How far that moves within two turns, at even chances."""
 
@@ -73,7 +80,8 @@ class AlphaBetaBot(GameBot):
     turns that seem equal. It builds on what it found before, so use one for each game that is played.
     """
 
-    judge = HERE / "judge.py"
+    programs = sources(HERE / "judge.py")
+    allocates = True  # none does; but these play at the speed they were measured with
 
     def __init__(
         self, game: Game, depth: int = 2, seconds: float | None = None, seed: int | None = None,
@@ -85,7 +93,9 @@ class AlphaBetaBot(GameBot):
         self.depth = min(depth, DEEPEST) if seconds is None and walks is None else DEEPEST
         self.seconds, self.walks, self.misses = seconds, walks, misses
         entries = ENTRIES if walks is None else FEW_ENTRIES
-        self._search = TurnSearch(self.judge, self._margins(), seed, entries)
+        self._search = TurnSearch(
+            self.programs, self._margins(), seed, entries, allocates=self.allocates
+        )
         self._plan = TurnPlan()
         self._is_ready = False
 
@@ -213,10 +223,20 @@ class AlphaBetaBot(GameBot):
         return tuple(texts)
 
 
+class MasterBot(AlphaBetaBot):
+    """The strongest."""
+
+    programs = sources(HERE / "weighing.py", HERE / "gathering.py")
+    allocates = False
+
+    def _margins(self) -> Any:
+        return np.array(facts(self.game)["master_margins"])
+
+
 class PlainAlphaBetaBot(AlphaBetaBot):
     """A player to measure others by: two turns deep, and only how far everything has come counts."""
 
-    judge = HERE / "plain.py"
+    programs = sources(HERE / "plain.py")
 
     def _margins(self) -> Any:
         return np.array(facts(self.game)["alphabeta_margins"])
@@ -229,15 +249,23 @@ def facts(game: Game) -> dict[str, Any]:
     leaves nothing out.
     """
     storm = game.options["mode"] == "arashi"
-    margins = np.zeros((2, DEEPEST + 1))
-    margins[:, 1::2] = 0.2 if storm else 0.1
-    margins[:, 0::2] = 0.5 if storm else 0.4
+    margins = np.full((ROWS, DEEPEST + 1), MANY)
+    margins[: LEAD + 1, 1::2] = 0.2 if storm else 0.1
+    margins[: LEAD + 1, 0::2] = 0.5 if storm else 0.4
     margins[HOPE, 0] = 0.6 if storm else 0.5
+    margins[LATE, :2] = 12, 120
+    plain = np.full((ROWS, DEEPEST + 1), 2 * WIN)
+    plain[FEW] = MANY
+    plain[LATE] = margins[LATE]
+    master = margins.copy()
+    master[LATE, :3] = MASTER_LATE
     return {
         "margins": margins.tolist(),
-        "alphabeta_margins": np.full((2, DEEPEST + 1), 2 * WIN).tolist(),
+        "alphabeta_margins": plain.tolist(),
+        "master_margins": master.tolist(),
         "win": WIN,
         "frames": DEEPEST + 1,
+        "rows": ROWS,
         "killers": KILLERS,
         "listed": LISTED,
         "most": MOST_TURNS,

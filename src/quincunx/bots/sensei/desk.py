@@ -18,11 +18,12 @@ NARROW = 1e-9
 
 KILLERS = 4
 """Turns kept for each level because they refuted what came before; they often refute its neighbours too."""
-LATE = (12, 120)
-"""From each of these turns on, best first, the search looks one turn less deep at first."""
-
-HOPE, LEAD = 0, 1
-"""Rows of margins, by depth: the most that a turn can be hoped to gain, and the lead that is safe to hold."""
+HOPE, LEAD, LATE, FEW = 0, 1, 2, 3
+"""Rows of margins. By depth: the most that a turn can be hoped to gain, the lead that is safe to hold; from
+how many turns on, best first, the search looks one turn less deep at first, and one more; by depth, the most
+turns that are tried."""
+ROWS = 4
+LATES = 3
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -105,5 +106,5 @@ class Desk(NamedTuple):
     killers: Any  # stones and character of KILLERS turns for each level
     slots: Any  # stamp and place of a listed turn, by its hash
     scratch: Any  # sets of stones, while turns are listed
-    margins: Any  # HOPE and LEAD, by depth
+    margins: Any  # the rows HOPE, LEAD, LATE and FEW
     status: Any  # STATUS: one record

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from quincunx.bots.sensei.reach import crossings, on_rank
-from quincunx.games.sensei.rules import RANK, SAGE, most_touches
+from quincunx.bots.sensei.reach import crossings, line_touches, on_rank, size
+from quincunx.games.sensei.rules import SAGE
 
 # Every weight is by mode (calm, storm) and by whether the side or the enemy begins the next turn; then
 #   one_leap, two_leaps, three_leaps  for squares of the enemy's home rank, by the stone moves they take
@@ -63,21 +63,3 @@ def by_rank(own: int, near: int, character: int, seat: int, storm: int, waits: i
             total += NEXT_LEAP[storm, waits, rank - 3] * on_rank(near, rank, seat)
     rank = character >> 3 if seat == SAGE else 6 - (character >> 3)
     return float(total + CHARACTER[storm, waits, min(rank, 5)])
-
-
-def line_touches(own: int, walls: int, seat: int) -> int:
-    """D5: how many of the own stones touch the enemy's line, three at most; -1 if there is no line."""
-    files = walls | walls >> 32
-    files |= files >> 16
-    files |= files >> 8
-    if files & RANK != RANK or most_touches(walls, walls) == 0:
-        return -1
-    return min(3, most_touches(walls, walls & (own << 8 if seat == SAGE else own >> 8)))
-
-
-def size(squares: int) -> int:
-    count = 0
-    while squares:
-        count += 1
-        squares &= squares - 1
-    return count

@@ -29,15 +29,17 @@ DESK = Group(
 )
 
 
-def sources(judge: Path) -> tuple[Path, ...]:
-    """The programs of the search; `judge` is the one that defines `outlook`."""
-    before, after = ("reach", "desk"), ("turns", "root", "search")
+def sources(judge: Path, looking: Path = HERE / "looking.py") -> tuple[Path, ...]:
+    """The programs of the search; `judge` is the one that defines `outlook`, `looking` `look_once`."""
+    before, between, after = ("reach", "desk"), ("turns", "ordering"), ("root", "search")
     return (
-        *(HERE / f"{name}.py" for name in before), judge, *(HERE / f"{name}.py" for name in after),
+        *(HERE / f"{name}.py" for name in before), judge,
+        *(HERE / f"{name}.py" for name in between), looking,
+        *(HERE / f"{name}.py" for name in after),
     )  # fmt: skip
 
 
-def alpha_beta(judge: str, name: str = "") -> Part:
+def alpha_beta(judge: str, looking: str = "looking", name: str = "") -> Part:
     """The search with one of the judges; `name` is put before the names of what it offers."""
     turns = Rows(TURN)
     exports = (
@@ -48,4 +50,4 @@ def alpha_beta(judge: str, name: str = "") -> Part:
         Export("recall", (One(FRAME), INT, Rows(ENTRY)), INT),
     )
     named = tuple(Export(e.function, e.takes, e.gives, f"{name}{e.function}") for e in exports)
-    return Part(sources(HERE / f"{judge}.py"), named)
+    return Part(sources(HERE / f"{judge}.py", HERE / f"{looking}.py"), named)

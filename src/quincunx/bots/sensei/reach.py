@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from quincunx.games.sensei.rules import BOARD, HOME, SAGE, most_touches
+from quincunx.games.sensei.rules import BOARD, HOME, RANK, SAGE, most_touches
 
 COUNT = np.array([squares.bit_count() for squares in range(128)], dtype=np.int64)
 """How many squares of one rank a set has."""
@@ -126,6 +126,24 @@ def across(squares: int, seat: int) -> int:
 def on_rank(squares: int, rank: int, seat: int) -> int:
     """How many of the squares lie on a rank, counted from the seat's own home rank."""
     return int(COUNT[squares >> (8 * rank if seat == SAGE else 48 - 8 * rank) & 127])
+
+
+def line_touches(own: int, walls: int, seat: int) -> int:
+    """D5: how many of the own stones touch the enemy's line, three at most; -1 if there is no line."""
+    files = walls | walls >> 32
+    files |= files >> 16
+    files |= files >> 8
+    if files & RANK != RANK or most_touches(walls, walls) == 0:
+        return -1
+    return min(3, most_touches(walls, walls & (own << 8 if seat == SAGE else own >> 8)))
+
+
+def size(squares: int) -> int:
+    count = 0
+    while squares:
+        count += 1
+        squares &= squares - 1
+    return count
 
 
 # Lines. Three doublings reach across the board: by one square, by two more, by four more.

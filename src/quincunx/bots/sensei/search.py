@@ -19,9 +19,11 @@ from quincunx.bots.sensei.desk import (
     AT_LEAST,
     AT_MOST,
     EXACT,
+    FEW,
     HOPE,
     KILLERS,
     LATE,
+    LATES,
     LEAD,
     LISTED,
     NARROW,
@@ -29,8 +31,9 @@ from quincunx.bots.sensei.desk import (
     WIN,
 )
 from quincunx.bots.sensei.judge import outlook
+from quincunx.bots.sensei.looking import bring_best, can_leave, judge_all, look_once
+from quincunx.bots.sensei.ordering import keep_killer
 from quincunx.bots.sensei.reach import wins_next
-from quincunx.bots.sensei.turns import bring_best, can_leave, judge_all, keep_killer, look_once
 from quincunx.games.sensei.rules import LAST_TURN, arrangement
 
 # The search
@@ -254,7 +257,7 @@ def pick(desk: Any, level: int) -> bool:
             desk, level, int(f.tried_stones), int(f.tried_character)
         ):
             f.given |= 1 << stage
-            set_closeness(f)
+            set_closeness(f, desk.margins)
             return True
     if f.count < 0:
         judge_all(desk, level)
@@ -272,21 +275,23 @@ def pick_listed(f: Any, turns: Any, killers: Any, margins: Any, level: int) -> b
         if level > 0 and f.tries > 0 and hope <= f.alpha:
             f.best = max(f.best, hope)
             return False
+        if level > 0 and f.tries >= margins[FEW, f.depth]:
+            return False
         f.next += 1
         f.tried_stones, f.tried_character = t.stones, t.character
         if level == 0 or not was_tried(f, killers):
-            set_closeness(f)
+            set_closeness(f, margins)
             return True
     return False
 
 
-def set_closeness(f: Any) -> None:
+def set_closeness(f: Any, margins: Any) -> None:
     """The first turn is looked at closely; later ones only until they are seen to be no better."""
     f.narrow = 1 if f.tries > 0 else 0
     f.reduced = 0
     if f.depth > 2:
-        for late in LATE:
-            if f.tries >= late:
+        for late in range(LATES):
+            if f.tries >= margins[LATE, late]:
                 f.reduced += 1
     f.tries += 1
 

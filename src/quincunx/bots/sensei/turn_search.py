@@ -25,7 +25,6 @@ from quincunx.bots.sensei.desk import (
     WIN,
     Desk,
 )
-from quincunx.bots.sensei.offers import sources
 from quincunx.games.sensei import rules
 from quincunx.native import cpu
 from quincunx.state import State
@@ -40,6 +39,7 @@ CHUNK = 1000
 ACTIONS = 5  # more than a turn can have
 
 Code = dict[str, Any]
+Programs = tuple[Path, ...]
 Stop = Callable[[], bool]
 
 
@@ -50,9 +50,10 @@ class TurnSearch:
     """
 
     def __init__(
-        self, judge: Path, margins: Any, seed: int | None = None, entries: int = ENTRIES
-    ) -> None:
-        self.code = load(judge)
+        self, programs: Programs, margins: Any, seed: int | None = None, entries: int = ENTRIES,
+        *, allocates: bool = True,
+    ) -> None:  # fmt: skip
+        self.code = load(programs, allocates)
         self.desk = new_desk(margins, entries)
         self.root, self.status, self.turns = (
             self.desk.frames[0],
@@ -206,6 +207,6 @@ def new_desk(margins: Any, entries: int) -> Desk:
 
 
 @cache
-def load(judge: Path) -> Code:
-    """The compiled search; `judge` is the program that defines `outlook`."""
-    return cpu.load("sensei", rules, sources(judge))
+def load(programs: Programs, allocates: bool) -> Code:
+    """The compiled search; see `cpu.load`."""
+    return cpu.load("sensei", rules, programs, allocates=allocates)

@@ -16,6 +16,7 @@ import type { Random } from "../random";
 interface Facts extends Variant {
   win: number;
   frames: number;
+  rows: number;
   killers: number;
   listed: number;
   most: number;
@@ -84,7 +85,7 @@ class Desk {
     this.killers = machine.row("int64", facts.frames, facts.killers, 2);
     this.slots = machine.row("int64", facts.slots, 2);
     this.scratch = machine.row("int64", facts.scratch);
-    this.margins = machine.row("float64", 2, facts.frames);
+    this.margins = machine.row("float64", facts.rows, facts.frames);
     this.status = machine.row(of("status"), 1);
     this.row = this.turns.part(0, facts.most + 1);
     this.state = machine.row(machine.about.state, 1);

@@ -1,10 +1,11 @@
-// Senseï: all levels are alpha-beta over whole turns, and `alphabeta` is its plainest form; see
-// quincunx/bots/sensei.
+// Senseï: all levels are alpha-beta over whole turns; `alphabeta` is its plainest form, and `master` has one
+// that judges faster; see quincunx/bots/sensei.
 
 import type { Expert } from "../expert";
 
 const PLAIN = "alphabeta";
 const PLAIN_DEPTH = 2;
+const MASTER = "master";
 
 export const expert: Expert = {
   // fetched when somebody needs it: the house is large enough without
@@ -15,6 +16,7 @@ export const expert: Expert = {
       const limits = { depth: PLAIN_DEPTH, walks: null, seconds: null, misses: 0 };
       return new AlphaBetaPlayer(start, variant, limits, random, `${PLAIN}_`);
     }
-    return new AlphaBetaPlayer(start, variant, { ...level!, depth: null }, random);
+    const prefix = name === MASTER ? `${MASTER}_` : "";
+    return new AlphaBetaPlayer(start, variant, { ...level!, depth: null }, random, prefix);
   },
 };
