@@ -4,19 +4,6 @@ import { defineConfig } from "vite";
 // Where `npm run dev` finds a running server: quincunx serve --port 8000
 const SERVER = process.env["QUINCUNX_SERVER"] ?? "http://127.0.0.1:8000";
 
-/** What the terminal alone shows is not in the worker: boards in characters and in words, and their captions. Tests
- * hold the translation of these equal, too. */
-const withoutTerminal = {
-  name: "without-terminal",
-  transform(code: string, id: string): string | undefined {
-    if (/\/translated\/quincunx\/games\/\w+\/text\.js$/.test(id))
-      return code
-        .replace(/^import \{ STYLES \} from "\.\/board\.js";$/m, "const STYLES = [];")
-        .replace(/^import \{ (board|words) \} from "\.\/(board|words)\.js";$/gm, "const $1 = () => '';");
-    return id.endsWith("/twins/captions.ts") ? "export const say = () => '';" : undefined;
-  },
-};
-
 export default defineConfig(({ command }) => ({
   plugins: [svelte()],
   base: command === "build" ? "./" : "/", // the built page may lie anywhere
@@ -43,7 +30,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  worker: { format: "es", plugins: () => (command === "build" ? [withoutTerminal] : []) },
+  worker: { format: "es" },
   server: {
     proxy: {
       "/api": { target: SERVER, ws: true, changeOrigin: true },
