@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 GAMES = ("bossa", "sarena", "senet", "sensei", "serendipity")
-SECONDS_TO_START = 60
+SECONDS_TO_START = 240
 
 Data = dict[str, Any]
 

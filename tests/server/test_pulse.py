@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from quincunx.chance import new_salt, seal_of
 from quincunx.server.matches.clocks import GRACE
 from quincunx.server.matches.pulse import BEAT, COMING_BACK, OUTAGE, SILENT
 from quincunx.server.matches.service import MatchService
 from quincunx.server.matches.tokens import Key
 from quincunx.server.settings import ServerSettings
 from quincunx.server.storage.queries import StoreDown
-from quincunx.table.commands import Act, Flag
+from quincunx.table.commands import Act, Flag, Join, Reveal
 from tests.server.conftest import Clock
-from tests.server.playing import ANA, BEN, serve, table_of, until
+from tests.server.playing import ANA, BEN, OPEN, serve, table_of, until
 
 pytestmark = pytest.mark.anyio
 
@@ -129,6 +130,21 @@ async def test_an_outage_that_could_not_be_given_back_yet_is_given_back_later(
             await tables.pulse.check()
     await tables.pulse.check()
     assert await extensions(tables, made.id) == [10_000 + COMING_BACK]
+
+
+async def test_whoever_could_not_open_a_salt_for_an_outage_has_not_withheld_it(
+    tables: MatchService, clock: Clock
+) -> None:
+    salt = new_salt()
+    made = await tables.create(table_of(ANA, OPEN), [seal_of(salt), None])
+    await tables.join(made.id, Join("Bob"))
+    await tables.pulse.check()
+    clock.pass_seconds(60)  # far longer than salts are waited for
+    await tables.reactions.ring(made.id)
+    assert (await tables.look(made.id, None))["phase"] == "waiting"
+    await tables.do(made.id, Reveal(salt), Key.of_token(made.tokens[0]))
+    look = await tables.look(made.id, None)
+    assert (look["phase"], look["salts"][0]) == ("playing", salt)
 
 
 async def test_a_mover_at_another_server_is_left_to_that_one_first(twins: Twins) -> None:

@@ -192,6 +192,8 @@ def rematched(table: Table, _event: Event, what: events.Rematched) -> None:
 
 
 def extended(table: Table, event: Event, what: events.Extended) -> None:
+    if table.is_opening:
+        table.full_at += what.ms
     table.timer.extend(what.ms, event.at)
 
 

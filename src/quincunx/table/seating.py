@@ -130,11 +130,12 @@ def send_away(table: Table, command: SendAway, player: int | None, _now: int) ->
 
 
 def extend(table: Table, command: Extend, _player: int | None, now: int) -> list[Happening]:
-    """What this move has lost by an outage; several servers may notice the same one."""
+    """What this move, or the wait for salts, has lost by an outage; several servers may notice one."""
     timer = table.timer
-    if timer.deadline is None or now < timer.extended + command.more:
+    is_waited_for = table.is_opening or timer.deadline is not None
+    if not is_waited_for or now < timer.extended + command.more:
         return []
-    ms = now + command.more - max(command.since, timer.since)
+    ms = now + command.more - max(command.since, table.full_at if table.is_opening else timer.since)
     return [Extended(ms)] if ms > 0 else []
 
 
