@@ -101,6 +101,8 @@ def test_rules_are_shown(home: dict[str, str], name: str) -> None:
         (["perft", "senet", "--position", "x"], "not a position of Senet"),
         (["bench", "senet", "--backend", "abacus"], "unknown back end 'abacus'"),
         (["bench", "nobody.nim"], "unknown game 'nobody.nim'"),
+        (["arena", "senet", "random", "random", "--on", "rays"], "not on 'rays'"),
+        (["arena", "senet", "random", "nowhere.at_all:Bot"], "No module named 'nowhere'"),
         (["play", "senet", "die=on", "die=off"], "option 'die' of senet is given twice"),
         (["perft", "senet", "--position", ""], "'' is not a position of Senet"),
         (["engine", "os:path"], "'os:path' is not a player: it is a module, not a class"),
@@ -112,9 +114,10 @@ def test_rules_are_shown(home: dict[str, str], name: str) -> None:
 def test_refusals_are_one_line_and_exit_code_2(
     home: dict[str, str], words: list[str], message: str
 ) -> None:
-    error = run(home, *words, code=2).stderr
-    assert error.startswith("error: ")
-    assert message in error.replace("\n", " ")
+    done = run(home, *words, code=2)
+    assert done.stderr.startswith("error: ")
+    assert message in done.stderr
+    assert (done.stderr.count("\n"), done.stdout) == (1, "")
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def measured(
     turns = {}
     progress = Progress(
         SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(),
-        console=console, transient=True, disable=quiet,
+        console=console, transient=True, disable=quiet or not console.is_terminal,
     )  # fmt: skip
     with progress:
         task = progress.add_task("")

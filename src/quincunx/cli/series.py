@@ -78,9 +78,10 @@ def play(
 
 
 def progress_bar() -> Progress:
+    screen = Console(stderr=True, highlight=False)
     return Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True, highlight=False), transient=True,
+        console=screen, transient=True, disable=not screen.is_terminal,
     )  # fmt: skip
 
 
