@@ -35,6 +35,7 @@ OUTSIDE = re.compile(
 """Python's errors. Compiled rules raise none; a module that would do so stops."""
 EXCEPTIONS = re.compile(r"^(@PyExc_\w+ = )external (global i8)$")
 OF_THIS_PROCESSOR = re.compile(r"^declare .*@llvm\.x86\..*$")
+INSTRUCTED = re.compile(r"^declare double @(llvm\.\w+\.f64)\(double\)")
 ROUNDING = re.compile(r"^declare double @(sqrt|floor|ceil|trunc|fabs)\(double\).*$")
 """What WebAssembly has instructions for."""
 ATTRIBUTES = re.compile(r'"(?:target-cpu|target-features|probe-stack)"="[^"]*"')
@@ -117,7 +118,21 @@ def translated(function: Any, name: str, machine: Any) -> str:
         lines.append(EXCEPTIONS.sub(r"\1internal \2 0", line).replace("= common ", "= internal "))
     if not any(line.startswith("declare void @llvm.trap()") for line in lines):
         lines.append("declare void @llvm.trap()")
-    return re.sub(rf'@"?{re.escape(function.native_name)}"?(?![\w.])', f"@{name}", "\n".join(lines))
+    whole = declared_once("\n".join(lines))
+    return re.sub(rf'@"?{re.escape(function.native_name)}"?(?![\w.])', f"@{name}", whole)
+
+
+def declared_once(text: str) -> str:
+    """Without second declarations: LLVM may have made the same instruction of some calls already."""
+    known: set[str] = set()
+    lines = []
+    for line in text.splitlines():
+        found = INSTRUCTED.match(line)
+        if found is None or found[1] not in known:
+            lines.append(line)
+        if found is not None:
+            known.add(found[1])
+    return "\n".join(lines)
 
 
 def keep_only(module: Any, exports: set[str]) -> None:
