@@ -10,6 +10,7 @@ import pytest
 import quincunx as qx
 from quincunx.native import wasm
 from quincunx.native.wasm import INT, Export, Part, Rows, making
+from quincunx.native.wasm.compiler import declared_once
 from quincunx.search.offers import WALKING
 from tests.strangers.nim import rules as nim
 
@@ -89,3 +90,10 @@ def test_the_author_learns_where_and_why(tmp_path: Path) -> None:
     with pytest.raises(qx.NativeError, match=r"rules.py, line \d+, .*no field 'trun'") as caught:
         wasm.load("nim", SimpleNamespace(__file__=str(path)), [WALKING])
     assert str(caught.value).splitlines()[0].startswith(str(path))
+
+
+def test_an_instruction_is_declared_once() -> None:
+    """LLVM turns some calls of a square root into the instruction by itself, and declares that too."""
+    twice = "declare double @llvm.sqrt.f64(double)\ndeclare double @llvm.fabs.f64(double) #1\nx\n"
+    again = "declare double @llvm.sqrt.f64(double) #1\ny"
+    assert declared_once(twice + again) == twice + "y"
