@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: "page", tags: ["$initial"], test: (id) => !id.endsWith("offline/sw.ts"), priority: 2 },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
           ],
         },
       },
