@@ -25,6 +25,7 @@ async def test_whoever_does_not_open_a_salt_is_not_waited_for(
     ann = new_salt()
     first = await tables.join(made.id, Join("Ann", seal=seal_of(ann)))
     clock.pass_seconds(3600)
+    await tables.pulse.check()  # an hour without heartbeats is over when Bob comes
     await tables.join(made.id, Join("Bob", seal=seal_of(new_salt())))
     assert (await tables.look(made.id, None))["deadline"] == clock() + OPENING
     await tables.do(made.id, Reveal(ann), first.player)

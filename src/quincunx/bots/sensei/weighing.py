@@ -43,7 +43,8 @@ def _characters(by_rank: Any, aside: Any) -> Any:
     table = np.zeros((2, 2, 7, 8))
     table += np.pad(by_rank, ((0, 0), (0, 0), (0, 1)), mode="edge")[..., None]
     table += aside[..., None, None] * abs(np.arange(8) - MIDDLE)
-    return np.pad(_for_seats(table), ((0, 0), (0, 0), (0, 0), (0, 1), (0, 0)))
+    seats = _for_seats(table)
+    return np.concatenate([seats, np.zeros_like(seats[:, :, :, :1])], axis=3)
 
 
 with np.load(Path(__file__).with_suffix(".npz")) as fitted:
