@@ -44,7 +44,7 @@ def with_line(tree: Tree, known: State, legal: list[Action], judged: Judged) -> 
     return replace(judged, line=tuple(line(tree, node, known)))
 
 
-class Tally(NamedTuple):
+class ActionTally(NamedTuple):
     """What the trees found below one action of the root."""
 
     visits: int
@@ -53,9 +53,9 @@ class Tally(NamedTuple):
     """1 + the seat that is sure to win, in any tree; 0 if nobody knows."""
 
 
-def tallies(trees: list[Tree], count: int) -> list[Tally]:
+def tallies(trees: list[Tree], count: int) -> list[ActionTally]:
     """One for every action; whole rows are read at once, which takes a third of the time of single nodes."""
-    found = [Tally(0, 0.0, 0)] * count
+    found = [ActionTally(0, 0.0, 0)] * count
     for tree in trees:
         start = int(tree.nodes.first[ROOT])
         rows = (
@@ -63,13 +63,15 @@ def tallies(trees: list[Tree], count: int) -> list[Tally]:
             for row in (tree.nodes.visits, tree.nodes.total, tree.nodes.proven)
         )
         found = [
-            Tally(past.visits + visits, past.total + (total if visits else 0.0), past.sure or sure)
+            ActionTally(
+                past.visits + visits, past.total + (total if visits else 0.0), past.sure or sure
+            )
             for past, visits, total, sure in zip(found, *rows, strict=True)
         ]
     return found
 
 
-def judge(known: State, action: Action, text: str, found: Tally) -> Judged:
+def judge(known: State, action: Action, text: str, found: ActionTally) -> Judged:
     visits, total, sure = found
     mean = total / visits if visits else 0.0
     if sure:
