@@ -43,7 +43,7 @@ async function component(route: Route): Promise<Component<any>> {
 }
 
 function partsOf(route: Route): Part[] {
-  if (route.page === "table") return ["home", "table"];
+  if (route.page === "table") return ["home", "table", "study"];
   if (route.page === "rules" || route.page === "learn") return ["home", "study"];
   if (route.page === "analyse") return ["home", "table", "analysis"];
   if (route.page === "puzzles") return ["home", "table", "analysis", "puzzles"];

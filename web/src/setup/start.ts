@@ -40,7 +40,7 @@ function seatsForTwo(way: Way, t: Say): PlayerPlan[] {
 
 /** Somebody points at a game: what its table needs can come already. Nothing is said if it cannot. */
 export function warm(game: string, way: Way): void {
-  const words = reader.need("table", partOf(game));
+  const words = reader.need("table", "study", partOf(game));
   const parts: Promise<unknown>[] = [import("../table/Table.svelte"), loadBoard(game), words];
   if (way !== "friend" && canPlayHere(game))
     parts.push(import("../local/client").then(({ house }) => house.warm()));
