@@ -10,7 +10,7 @@ import { sarena } from "./games/sarena";
 import { senet } from "./games/senet";
 import type { Driver } from "./games/driver";
 import { Finger, Keys, Mouse, type Hand } from "./hands";
-import { address, visit } from "./pages";
+import { address, eventually, visit } from "./pages";
 
 async function puzzlesOf(game: string): Promise<readonly PuzzleData[]> {
   return (await (await fetch(`${address}/books/puzzles.${game}.json`)).json()) as readonly PuzzleData[];
@@ -40,16 +40,16 @@ test.each([
   const wrong = puzzle.wins[1]?.[0] ?? "";
   await driver.play(wrong, hand, view);
   await page.getByText("There is something better.").waitFor();
-  expect(await page.locator(".said").innerText()).toContain("Chance to win with it: ");
+  await eventually(() => page.locator(".said").innerText()).toContain("Chance to win with it: ");
   await driver.play(right, hand, view);
   await page.getByText("That is it.").waitFor();
-  expect(await page.locator(".why li").count()).toBe(puzzle.why.length + 1);
+  await eventually(() => page.locator(".why li").count()).toBe(puzzle.why.length + 1);
   await page.getByText("Solved: 0").waitFor(); // only the first try counts
   const next = page.getByRole("button", { name: english.next });
-  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  await eventually(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: english.show }).waitFor();
-  expect((await shown(page, list)).id).not.toBe(puzzle.id);
+  await eventually(async () => (await shown(page, list)).id).not.toBe(puzzle.id);
 });
 
 test("a puzzle has its own link", async () => {

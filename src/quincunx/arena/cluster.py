@@ -39,7 +39,8 @@ PATIENCE = 300.0
 """Seconds to wait for a free core when no game is being played."""
 LOOK = 1.0
 """Seconds between two looks at a cluster that is silent."""
-STILLBORN = "Starting Ray client server failed"
+STILLBORN = ("Starting Ray client server failed", "psutil.ZombieProcess")
+"""How Ray tells that the process it had started for us is dead already."""
 TRIES = 3
 """How many workers may die over one game, and on average in a row, before the series gives up."""
 
@@ -255,7 +256,7 @@ def enter(ray: Any, settings: dict[str, Any], tries: int = 3) -> None:
         ray.init(**settings)
     except Exception as error:
         ray.shutdown()
-        if tries == 1 or STILLBORN not in str(error):
+        if tries == 1 or not any(sign in str(error) for sign in STILLBORN):
             raise
         enter(ray, settings, tries - 1)
 
