@@ -151,7 +151,7 @@ def lose_a_node(two_nodes: Any, path: Path) -> None:
                 time.sleep(0.05)
 
         # the first two games are of `Waits`
-        wait_for(lambda: len(list(two_nodes.gate.glob("begun-*"))) >= 2)
+        wait_for(lambda: len(list(two_nodes.gate.glob("begun-*"))) == 2)
         two_nodes.remove_node(two_nodes.second, allow_graceful=False)
         wait_for(lambda: any(Watched.again))  # its worker may outlive its node for a while
         (two_nodes.gate / "open").touch()
