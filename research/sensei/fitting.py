@@ -65,7 +65,7 @@ def fit(positions: Any, before: Reals, steps: int = 200) -> Fit:
         report[name] = {
             "results": round(cross_entropy(values, results[held_out]), 4),
             "search": round(cross_entropy(values, said[held_out]), 4),
-            "correlation": round(float(np.corrcoef(values, positions["value"][held_out])[0, 1]), 3),
+            "correlation": round(correlation(values, positions["value"][held_out]), 3),
         }
     report["search"] = {
         "results": round(cross_entropy(positions["value"][held_out], results[held_out]), 4),
@@ -95,6 +95,11 @@ def chance(values: Reals) -> Reals:
 def cross_entropy(values: Any, wanted: Reals) -> float:
     odds = STEEPNESS * values
     return float(np.mean(np.logaddexp(0.0, odds) - wanted * odds))
+
+
+def correlation(one: Any, other: Any) -> float:
+    """Nothing is foretold by what is the same everywhere."""
+    return float(np.corrcoef(one, other)[0, 1]) if np.ptp(one) > 0 and np.ptp(other) > 0 else 0.0
 
 
 # Themes
@@ -172,7 +177,7 @@ def least(loss: Callable[[Reals], tuple[float, Reals]], start: Reals, steps: int
             if lower <= value + 1e-4 * length * float(slope @ way) or length < 1e-10:
                 break
             length /= 2
-        if value - lower < 1e-9 * abs(value):
+        if value - lower <= 1e-9 * max(1.0, abs(value)):
             return there if lower < value else here
         past = [*past[-9:], (there - here, steep - slope)]
         here, value, slope = there, lower, steep

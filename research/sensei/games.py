@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import math
+import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 import quincunx as qx
-from quincunx.bots.sensei.alphabeta import MasterBot
+from quincunx.bots.sensei import alphabeta
 from quincunx.bots.sensei.desk import WIN
+from quincunx.bots.sensei.offers import sources
+from quincunx.bots.sensei.turn_search import FEW_ENTRIES, TurnSearch
 from quincunx.games.sensei import rules
+from quincunx.state import State
 
-__all__ = ["POSITION", "VARIANTS", "games"]
+__all__ = ["MODES", "POSITION", "Player", "play"]
 
+HERE = Path(str(alphabeta.__file__)).parent
 POSITION = np.dtype(
     [
         ("stones", np.int64, 2),
         ("pits", np.int64),
-        (
-            "value",
-            np.float32,
-        ),  # what the search says, for the seat to move; WIN and more is certain
+        ("value", np.float32),  # what the search says, for the seat to move; about WIN is certain
         ("result", np.float32),  # how the game ended for it: 1, 0.5 or 0
         ("game", np.int32),
         ("character", np.int8, 2),
@@ -31,69 +34,74 @@ POSITION = np.dtype(
         ("storm", np.int8),
     ]
 )
-VARIANTS: dict[str, tuple[Mapping[str, str], ...]] = {
-    "calm": ({}, {}, {}, {"start": "intruders"}),
-    "storm": (
-        {"mode": "arashi"}, {"mode": "arashi"}, {"mode": "arashi", "start": "intruders"},
-        {"mode": "arashi", "board": "pits"},
-    ),
-}  # fmt: skip
+MODES: dict[str, tuple[Mapping[str, Any], ...]] = {
+    "shizukana": ({}, {}, {}, {"start": "intruders"}),
+    "arashi": ({}, {}, {"board": "pits"}),
+}
+"""How the games of a mode begin, each as often as it stands here."""
 OPENING = (2, 10)  # turns at random before the search plays
 STRAYS = 0.08  # how often a turn is any of the better half
-LONGEST = 120  # turns; then the search says who is ahead
+LONGEST = 120  # turns; a longer game is as good as drawn
+
+
+class Player:
+    """The search of `master` with tables of one's own, a fixed number of turns deep."""
+
+    def __init__(self, mode: str, tables: Path, place: Path, depth: int) -> None:
+        """`tables` is a `weighing.npz`; it is put into an own folder with the program that reads it."""
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(tables, place / "weighing.npz")
+        shutil.copyfile(HERE / "weighing.py", place / "weighing.py")
+        programs = sources(place / "weighing.py", HERE / "gathering.py")
+        self.games = [qx.game("sensei", mode=mode, **options) for options in MODES[mode]]
+        margins = np.array(alphabeta.facts(self.games[0])["master_margins"])
+        self.search = TurnSearch(programs, margins, 1, FEW_ENTRIES, allocates=False)
+        self.depth = depth
+
+    def look(self, board: Board) -> int:
+        """The place of the best turn."""
+        return self.search.search(cast(State, board), self.depth, lambda: False, math.inf)
 
 
 class Board:
-    """A packed record that searches take for a state."""
+    """A packed record; a search takes it for a state."""
 
     def __init__(self, game: qx.Game) -> None:
-        self.record = game.start().pack()
+        self.packed = game.start().pack()
 
     def pack(self) -> Any:
-        return self.record
+        return self.packed
 
 
-def games(mode: str, depth: int, seed: int) -> Iterator[Any]:
-    """The positions of one game after the other."""
-    random = Random(seed)
-    players = [
-        MasterBot(qx.game("sensei", **options), walks=1, seed=seed) for options in VARIANTS[mode]
-    ]
-    for number in range(10**9):
-        bot = random.choice(players)
-        yield play(bot, depth, random, seed << 20 | number)
-
-
-def play(bot: MasterBot, depth: int, random: Random, number: int) -> Any:
-    """One game, from a random opening."""
-    search, board = bot._search, Board(bot.game)
-    record, seen = board.record[0], []
-    opening = random.randint(*OPENING)
-    search.desk.table.view(np.uint8)[...] = 0
+def play(player: Player, seed: int, number: int) -> Any:
+    """The positions of one game, from a random opening; seed and number decide everything."""
+    random, search = Random(f"{seed} {number}"), player.search
+    search.clear()
+    board = Board(random.choice(player.games))
+    record, opening = board.packed[0], random.randint(*OPENING)
+    seen: list[Any] = []
     result = 0.5
     while record["result"] == rules.PLAYING and record["turns"] < LONGEST:
         seat = int(record["turns"]) & 1
         if record["turns"] < opening:
-            count = search.plant(board)
-            place = random.randrange(count)
+            place = random.randrange(search.plant(cast(State, board)))
         else:
-            place = search.search(board, depth, lambda: False, float("inf"))
-            count = int(search.root["count"])
+            place = player.look(board)
             value = float(search.turns["value"][place])
             seen.append(noted(record, value, number))
             if abs(value) > WIN / 2:
-                result = float((value > 0) == (seat == 0))
+                result = float((value > 0) == (seat == rules.SAGE))
                 break
             if random.random() < STRAYS:
-                place = random.randrange(1 + count // 2)
+                place = random.randrange(1 + int(search.root["count"]) // 2)
         turn = search.turns[place]
         if turn["result"] == rules.WON:
-            result = float(seat == 0)
+            result = float(seat == rules.SAGE)
             break
         record["stones"][seat], record["character"][seat] = turn["stones"], turn["character"]
         search.code["apply"](record, rules.END)
     found = np.array(seen, POSITION)
-    found["result"] = np.where(found["seat"] == 0, result, 1 - result)
+    found["result"] = np.where(found["seat"] == rules.SAGE, result, 1 - result)
     return found
 
 
@@ -103,18 +111,3 @@ def noted(record: Any, value: float, number: int) -> Any:
     one["pits"], one["storm"] = record["pits"], record["storm"]
     one["seat"], one["value"], one["game"] = int(record["turns"]) & 1, value, number
     return one
-
-
-def gather(path: Path, mode: str, depth: int, count: int, seed: int) -> Any:
-    """At least so many positions, kept on disk as they come."""
-    rows: list[Any] = []
-    total = 0
-    for number, one in enumerate(games(mode, depth, seed)):
-        rows.append(one)
-        total += len(one)
-        if number % 200 == 0 or total >= count:
-            np.save(path, np.concatenate(rows))
-            print(mode, number, total, flush=True)
-        if total >= count:
-            return np.concatenate(rows)
-    raise AssertionError

@@ -1,4 +1,4 @@
-"""What `quincunx/bots/sensei/weighing.py` looks up about positions, as places in its tables, for many at once."""
+"""What `quincunx/bots/sensei/weighing.py` looks up, as places in its tables, for many positions at once."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def rank(squares: Squares, n: int) -> Squares:
 
 
 def size(squares: Squares) -> Squares:
-    found: Squares = sum(COUNT[rank(squares, n)] for n in range(7))
+    found: Squares = np.stack([COUNT[rank(squares, n)] for n in range(7)]).sum(0)
     return found
 
 

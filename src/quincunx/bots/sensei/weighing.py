@@ -1,8 +1,18 @@
 """A program for Senseï: how well one side stands, by tables in whole numbers, for `master`'s search.
 
-It asks what `judge.py` asks, with the same weights, but looks every answer up instead of multiplying: the
-stones of a rank, and the squares of it that can be reached, are an index. Whole numbers need not be added one
-after the other, as reals must be to come out the same everywhere. A thousand is what `judge.py` calls one.
+It asks what `judge.py` asks, but looks every answer up instead of multiplying: the stones of a rank, and the
+squares of it that can be reached, are an index. So every square, and every pattern of a rank, can have a
+weight of its own, for nothing. Whole numbers need not be added one after the other, as reals must be to come
+out the same everywhere. A thousand is what `judge.py` calls one.
+
+`weighing.npz` holds the tables; `python -m research.sensei` makes them. All are by mode (calm, storm) and by
+whether the side or the enemy begins the next turn; then
+  cross      by the leaps and moves it takes, and the squares of the enemy's home rank within reach so soon
+  near       by rank, the fourth to the sixth, and the squares there within one leap and two moves
+  stones     by rank from the own home rank on, and the stones on it, as bits
+  character  by square, seen from the own side
+  seen       by the stones that the character sees
+  line       if the enemy holds a line, by the stones that touch it
 """
 
 from __future__ import annotations
@@ -59,8 +69,8 @@ def near_weight(
 ) -> int:
     """What can be seen at a glance, in thousandths: where everything stands, and the next leap.
 
-    `sight` is what the character sees; only the enemy's stones limit it, so a search asks once for many turns.
-    The squares are named as in `reach.crossings`.
+    `sight` is what the character sees. Only the enemy's stones limit it, so a search need not ask for every
+    turn. The squares are named as in `reach.crossings`.
     """
     kind = (storm & 1) << 1 | waits & 1
     free = BOARD & ~enemy & ~own & ~pits
