@@ -1,11 +1,13 @@
 """Whether what was learned is stronger: today's `master` against an earlier one, at equal time per move.
 
     python benchmarks/judges.py GAME [GAME ...] [--against master@1] [--seconds 1.0] [--pairs 100]
-                                [--minutes M] [--jobs N] [--cpu] [--out benchmarks/results/judges.json]
+                                [--minutes M] [--jobs N] [--cpu] [--opening ACTIONS]
+                                [--out benchmarks/results/judges.json]
 
 Games come in pairs (blocks, with more than two seats) with the same chance and the seats swapped. Every game
 has one core. With `--options seats=3,deal=fair` it is another variant. With `--cpu` seconds are those that
-the processor gave the game, so that a busy machine measures the same. The result keeps the rows of others.
+the processor gave the game, so that a busy machine measures the same. With `--opening` the games of a pair
+begin with the same random actions, for games without luck. The result keeps the rows of others.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from rows import write_rows
@@ -40,6 +43,7 @@ class Meeting:
     against: str
     seconds: float
     clock: str = "wall"
+    opening: int = 0
 
     def plan(self) -> Plan:
         game = qx.game(self.game, **dict(self.options))
@@ -60,7 +64,9 @@ def play(meeting: Meeting, tasks: list[GameTask]) -> float:
         ]
         for bot in bots:
             bot.prepare(plan.game)
-        state = plan.game.start(seed=task.seed)
+        state, random = plan.game.start(seed=task.seed), Random(task.seed)
+        for _ in range(meeting.opening):
+            state.push(random.choice(state.legal_actions()))
         while not state.is_over:
             state.push(bots[state.player].choose(state.hidden(state.player)))
         returns = state.returns()
@@ -78,12 +84,16 @@ def meet(meeting: Meeting, pairs: int, minutes: float, jobs: int) -> dict[str, A
         NamedBot(name, 0, 0.05).prepare(plan.game)  # compiles once, before there are many
     with ProcessPoolExecutor(jobs) as pool:
         waiting = [pool.submit(play_until, end, meeting, block) for block in blocks]
-        results = (done.result() for done in as_completed(waiting))
-        found = [result for result in results if result is not None]
+        found = []
+        for done in as_completed(waiting):
+            if (result := done.result()) is not None:
+                found.append(result)
+                print(f"{size * len(found)} games: {sum(found) / len(found):.1%}", flush=True)
     estimate = share(found)
     return {
         "game": meeting.game, "options": dict(meeting.options), "against": meeting.against,
-        "seconds": meeting.seconds, "clock": meeting.clock, "games": size * len(found),
+        "seconds": meeting.seconds, "clock": meeting.clock, "opening": meeting.opening,
+        "games": size * len(found),
         "share": {name: round(value, 4) for name, value in asdict(estimate).items()},
     }  # fmt: skip
 
@@ -103,12 +113,13 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600.0)
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--cpu", dest="clock", action="store_const", const=CPU, default="wall")
+    parser.add_argument("--opening", type=int, default=0)
     parser.add_argument("--out", type=Path, default=OUT)
     given = parser.parse_args()
     chosen = [part.split("=") for part in given.options.split(",") if part]
     options = tuple((name, OPTION.get(value, value)) for name, value in chosen)
     for game in given.games:
-        meeting = Meeting(game, options, given.against, given.seconds, given.clock)
+        meeting = Meeting(game, options, given.against, given.seconds, given.clock, given.opening)
         row = meet(meeting, given.pairs, given.minutes, given.jobs)
         print(json.dumps(row), flush=True)
         keep(given.out, row)
@@ -117,8 +128,11 @@ def main() -> None:
 def keep(path: Path, row: dict[str, Any]) -> None:
     """Puts a row in place of an earlier one of the same meeting."""
     rows = json.loads(path.read_text())["rows"] if path.exists() else []
-    same = ("game", "options", "against", "seconds", "clock")
-    rows = [old for old in rows if any(old.get(name, "wall") != row[name] for name in same)]
+    same = ("game", "options", "against", "seconds", "clock", "opening")
+    since = {"clock": "wall", "opening": 0}  # what rows had before they said so
+    rows = [
+        old for old in rows if any(old.get(name, since.get(name)) != row[name] for name in same)
+    ]
     path.parent.mkdir(parents=True, exist_ok=True)
     write_rows(path, {"rows": [*rows, row]})
 

@@ -20,6 +20,8 @@ SLACK = (100, 250)
 rare."""
 PLACE = (1 << 15) - 1
 """`i & PLACE` is `i`, but the compiler sees that it is not negative."""
+SIGHTS = 512
+"""From here on, scratch holds what a character sees from each square; 0 is not known yet."""
 SETS = 1 << 13
 """Slots of the hash table that are used: it stays in the cache, and twice as many as there are sets."""
 
@@ -42,7 +44,7 @@ def look_once(desk: Any, level: int) -> None:
     if f.count <= 0:
         f.best = certain_value(int(f.count), level)
         return
-    judge_sets(f, sets, int(f.count), desk.turns[level], 0.0, status)
+    judge_sets(f, sets, int(f.count), desk.turns[level], 0.0, desk.scratch, status)
     if f.best >= f.beta:
         keep_killer(killers, int(f.best_stones), int(f.best_character))
 
@@ -70,10 +72,12 @@ def judge_all(desk: Any, level: int) -> None:
         f.best = certain_value(int(f.count), level)
         return
     hope = float(desk.margins[HOPE, f.depth - 1])
-    f.count = judge_sets(f, sets, int(f.count), row, hope, status)
+    f.count = judge_sets(f, sets, int(f.count), row, hope, desk.scratch, status)
 
 
-def judge_sets(f: Any, sets: Any, count: int, row: Any, hope: float, status: Any) -> int:
+def judge_sets(
+    f: Any, sets: Any, count: int, row: Any, hope: float, scratch: Any, status: Any
+) -> int:
     """Judges gathered turns. Without `hope`, the best is noted, until one is good enough; with it, all that
     can be hoped to gain so much that they are better than alpha are listed. Returns how many.
     """
@@ -82,7 +86,13 @@ def judge_sets(f: Any, sets: Any, count: int, row: Any, hope: float, status: Any
     enemy, rival = int(f.stones[1 - seat]), int(f.character[1 - seat])
     own, character = int(f.stones[seat]), int(f.character[seat])
     lists = hope > 0
-    ahead = far_weight(own, enemy, character, seat, pits, storm, 1) + SLACK[storm & 1]
+    clear = BOARD & ~enemy
+    sight = in_sight(1 << character, clear)
+    ahead = far_weight(own, enemy, character, seat, pits, storm, 1, sight) + SLACK[storm & 1]
+    for square in range(SIGHTS, SIGHTS + 56):
+        scratch[square] = 0
+    lines = in_sight(1 << rival, BOARD)
+    in_the_way, seen = -1, 0
     floor = float(f.alpha) - hope
     if not lists:
         floor = max(floor, f.best)
@@ -91,14 +101,21 @@ def judge_sets(f: Any, sets: Any, count: int, row: Any, hope: float, status: Any
     for i in range(count):
         stones = int(sets[i].stones)
         characters = int(sets[i].work)
-        against = near_weight(enemy, stones, rival, 1 - seat, pits, storm, 0)
+        if stones & lines != in_the_way:
+            in_the_way = stones & lines
+            seen = in_sight(1 << rival, BOARD & ~stones)
+        against = near_weight(enemy, stones, rival, 1 - seat, pits, storm, 0, seen)
         closely = 0
         is_close = False
         while characters and listed < MOST_TURNS - 1:
             square = lowest(characters)
             characters &= characters - 1
             status.work += 1
-            glance = near_weight(stones, enemy, square, seat, pits, storm, 1)
+            sight = int(scratch[SIGHTS + square])
+            if sight == 0:
+                sight = in_sight(1 << square, clear)
+                scratch[SIGHTS + square] = sight
+            glance = near_weight(stones, enemy, square, seat, pits, storm, 1, sight)
             most = THOUSANDTH * (glance - against + ahead)
             if most <= floor:
                 if most > hopeless:
@@ -106,12 +123,12 @@ def judge_sets(f: Any, sets: Any, count: int, row: Any, hope: float, status: Any
                     hopeless_stones, hopeless_character = stones, square
                 continue
             if not is_close:
-                closely = far_weight(enemy, stones, rival, 1 - seat, pits, storm, 0)
+                closely = far_weight(enemy, stones, rival, 1 - seat, pits, storm, 0, seen)
                 is_close = True
             if THOUSANDTH * (glance - against - closely + ahead) <= floor:
                 hopeless = max(hopeless, floor)
                 continue
-            further = far_weight(stones, enemy, square, seat, pits, storm, 1)
+            further = far_weight(stones, enemy, square, seat, pits, storm, 1, sight)
             value = THOUSANDTH * (glance + further - against - closely)
             if lists:
                 row[listed].stones = stones

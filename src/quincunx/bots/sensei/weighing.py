@@ -1,8 +1,18 @@
 """A program for Senseï: how well one side stands, by tables in whole numbers, for `master`'s search.
 
-It asks what `judge.py` asks, with the same weights, but looks every answer up instead of multiplying: the
-stones of a rank, and the squares of it that can be reached, are an index. Whole numbers need not be added one
-after the other, as reals must be to come out the same everywhere. A thousand is what `judge.py` calls one.
+It asks what `judge.py` asks, but looks every answer up instead of multiplying: the stones of a rank, and the
+squares of it that can be reached, are an index. So every square, and every pattern of a rank, can have a
+weight of its own, for nothing. Whole numbers need not be added one after the other, as reals must be to come
+out the same everywhere. A thousand is what `judge.py` calls one.
+
+`weighing.npz` holds the tables; `python -m research.sensei` makes them. All are by mode (calm, storm) and by
+whether the side or the enemy begins the next turn; then
+  cross      by the leaps and moves it takes, and the squares of the enemy's home rank within reach so soon
+  near       by rank, the fourth to the sixth, and the squares there within one leap and two moves
+  stones     by rank from the own home rank on, and the stones on it, as bits
+  character  by square, seen from the own side
+  seen       by the stones that the character sees
+  line       if the enemy holds a line, by the stones that touch it
 """
 
 from __future__ import annotations
@@ -18,19 +28,8 @@ from quincunx.games.sensei.rules import BOARD, SAGE
 THOUSANDTH = 0.001
 FILE_A = 0x01_01_01_01_01_01_01
 
-RANKS = np.arange(128)
-"""Every set of squares of one rank, as bits."""
-SIZES = np.array([int(squares).bit_count() for squares in RANKS])
-MIDDLE = 3  # the file
-
-
-def _thousandths(table: Any) -> Any:
-    return np.ascontiguousarray(np.rint(1000 * table).astype(np.int16).reshape(-1))
-
-
-def _by_rank(each: Any) -> Any:
-    """[mode, waits, n] as [mode, waits, n, squares of a rank], every square counting alike."""
-    return each[..., None] * SIZES
+COUNT = np.array([squares.bit_count() for squares in range(128)])
+"""How many squares of one rank a set has."""
 
 
 def _for_seats(table: Any) -> Any:
@@ -38,43 +37,43 @@ def _for_seats(table: Any) -> Any:
     return np.stack([table, table[:, :, ::-1]], axis=2)
 
 
-def _characters(by_rank: Any, aside: Any) -> Any:
-    """[mode, waits, seat, square]; past the last rank that the table knows, the same counts."""
-    table = np.zeros((2, 2, 7, 8))
-    table += np.pad(by_rank, ((0, 0), (0, 0), (0, 1)), mode="edge")[..., None]
-    table += aside[..., None, None] * abs(np.arange(8) - MIDDLE)
-    seats = _for_seats(table)
+def _characters(by_square: Any) -> Any:
+    """[mode, waits, seat, square], 64 squares to a board."""
+    seats = _for_seats(by_square)
     return np.concatenate([seats, np.zeros_like(seats[:, :, :, :1])], axis=3)
 
 
+def _flat(table: Any) -> Any:
+    return np.ascontiguousarray(table.reshape(-1))
+
+
 with np.load(Path(__file__).with_suffix(".npz")) as fitted:
-    leaps = [fitted[name] for name in ("one_leap", "two_leaps", "three_leaps")]
-    CROSS = _thousandths(_by_rank(np.concatenate(leaps, axis=2)))
-    NEARBY = _thousandths(_by_rank(fitted["next_leap"]))
-    STONES = _thousandths(_for_seats(_by_rank(fitted["stone"])))
-    CHARACTER = _thousandths(_characters(fitted["character"], fitted["aside"]))
-    SEEN = _thousandths(fitted["seen"][..., None] * np.arange(8))
-    LINE = _thousandths(fitted["line"])
+    CROSS = _flat(fitted["cross"][..., COUNT])
+    NEARBY = _flat(fitted["near"][..., COUNT])
+    STONES = _flat(_for_seats(fitted["stones"]))
+    CHARACTER = _flat(_characters(fitted["character"]))
+    SEEN, LINE = _flat(fitted["seen"]), _flat(fitted["line"])
 
 
 def outlook(
     own: int, enemy: int, character: int, seat: int, pits: int, storm: int, waits: int
 ) -> float:
     """How well the side stands if the enemy stands still; `waits` is 1 if the enemy begins the next turn."""
-    near = near_weight(own, enemy, character, seat, pits, storm, waits)
-    return THOUSANDTH * (near + far_weight(own, enemy, character, seat, pits, storm, waits))
+    sight = in_sight(1 << character, BOARD & ~enemy)
+    near = near_weight(own, enemy, character, seat, pits, storm, waits, sight)
+    return THOUSANDTH * (near + far_weight(own, enemy, character, seat, pits, storm, waits, sight))
 
 
 def near_weight(
-    own: int, enemy: int, character: int, seat: int, pits: int, storm: int, waits: int
+    own: int, enemy: int, character: int, seat: int, pits: int, storm: int, waits: int, sight: int
 ) -> int:
     """What can be seen at a glance, in thousandths: where everything stands, and the next leap.
 
-    The squares are named as in `reach.crossings`.
+    `sight` is what the character sees. Only the enemy's stones limit it, so a search need not ask for every
+    turn. The squares are named as in `reach.crossings`.
     """
     kind = (storm & 1) << 1 | waits & 1
-    clear = BOARD & ~enemy
-    free = clear & ~own & ~pits
+    free = BOARD & ~enemy & ~own & ~pits
     here = 1 << character
     far = 48 if seat == SAGE else 0
     m0 = own & ~here
@@ -82,7 +81,6 @@ def near_weight(
     m2 = moved_on(m1, free, storm)
     m3 = moved_on(m2, free, storm)
     m4 = moved_on(m3, free, storm)
-    sight = in_sight(here, clear)
     a2 = sight & m2
     at = kind * 1536
     total = int(CROSS[at + ((sight & m0) >> far & 127)])
@@ -117,7 +115,7 @@ def is_line(walls: int) -> bool:
 
 
 def far_weight(
-    own: int, enemy: int, character: int, seat: int, pits: int, storm: int, waits: int
+    own: int, enemy: int, character: int, seat: int, pits: int, storm: int, waits: int, sight: int
 ) -> int:
     """What two and three leaps promise, in thousandths: the dearer half, and the one that matters less."""
     kind = (storm & 1) << 1 | waits & 1
@@ -131,7 +129,6 @@ def far_weight(
     m3 = moved_on(m2, free, storm)
     m4 = moved_on(m3, free, storm)
     m6 = moved_on(moved_on(m4, free, storm), free, storm)
-    sight = in_sight(here, clear)
     after0, after1, after2 = all_in_sight(
         sight & m0 | here, sight & m1 | here, sight & m2 | here, clear
     )

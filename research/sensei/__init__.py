@@ -1,0 +1,1 @@
+"""What `master` of Senseï judges by, fitted to games of its own search."""
