@@ -230,6 +230,8 @@ export interface Kit {
   readonly hexagons?: boolean;
   /** What a piece is called, in the words for arranging and in the game's own. */
   readonly name: (piece: string, words: Words, own: Words) => string;
+  /** What a letter stands for, where the game writes its colours so. */
+  readonly letter?: (letter: string, own: Words) => string | null;
   /** What a place is called; without it, by its own name. */
   readonly place?: (place: string, own: Words) => string;
   /** What lies there because of something chosen beside the board: a die. */
