@@ -140,9 +140,8 @@ class Text(Protocol):
     """`text.py`: actions and positions as texts, the board in characters and in words."""
 
     STYLES: dict[str, str] = {}  # noqa: RUF012  # regular expression: Rich style, for the board
-    SPEAKS: tuple[
-        str, ...
-    ] = ()  # languages that `board`, `words` and `remark` take as a last argument
+    # languages that `board`, `words` and `remark` take as a last argument
+    SPEAKS: tuple[str, ...] = ()
     log_lines: Callable[[Sequence[tuple[int, str]]], list[str]] | None = None
     """The log for people, from (player, text) of every action: one line for each turn, which is whatever one
     player does in a row; None: one line for each action."""

@@ -46,7 +46,7 @@ test("what is not allowed is answered with its reason, and the rule leads into t
   const { width = 0, height = 0 } = (await rule.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   await rule.click();
-  const drawer = page.getByRole("dialog", { name: say("table", "rulesOf", { game: "Senseï" }) });
+  const drawer = page.getByRole("dialog", { name: say("home", "rulesTitle", { game: "Senseï" }) });
   await drawer.getByText("D1").first().waitFor();
   expect((await seat.turn()).view?.number).toBe(0);
 });

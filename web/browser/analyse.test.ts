@@ -141,7 +141,7 @@ test("a throw of Senet is chosen by hand, and every throw has its best move", as
     await rows.first().waitFor();
     expect(await rows.count()).toBe(5);
     await page.locator(".chance tfoot").waitFor();
-    for (const text of await rows.allInnerTexts()) expect(text).toContain(t("known.nearExact")); // five against five
+    for (const text of await rows.allInnerTexts()) expect(text).toContain(say("table", "known.near-exact")); // five against five
     await andThen(page, () => rows.nth(n).getByRole("button").click());
   }
   expect(await page.locator(".tree .move[aria-current]").getAttribute("title")).toBe("t3");
@@ -159,8 +159,9 @@ test("in an endgame of Senet the table of throws is exact as soon as it is worke
         await page.reload();
         await page.locator(".chance tfoot").waitFor();
         const texts = await rows.allInnerTexts();
-        return texts.filter((text) => text.replace(t("known.nearExact"), "").includes(t("known.exact")))
-          .length;
+        return texts.filter((text) =>
+          text.replace(say("table", "known.near-exact"), "").includes(say("table", "known.exact")),
+        ).length;
       },
       { timeout: 60_000 },
     )

@@ -104,21 +104,21 @@ test("Sàrena, with a finger: chips are counted, and every seat has its own colo
   const page = await open("sarena", `?position=${encodeURIComponent(position)}`, how.screen);
   await how.press(take(page));
   await how.press(place(page, "a1"));
-  const [one, other] = [t("sarena.token.r"), t("sarena.token.g")];
+  const [one, other] = [say("sarena", "red"), say("sarena", "green")];
   await wrong(page, "sarena.no.pair", { one, other, n: 5 });
   await how.press(piece(page, "gr"));
   await how.press(place(page, "b1"));
-  await field(page, "sarena.token", { who: say("analysis", "player", { n: 2 }) }).selectOption("r");
+  await field(page, "sarena.token", { who: say("home", "playerNumber", { number: 2 }) }).selectOption("r");
   await wrong(page, "sarena.no.token_twice");
-  await field(page, "sarena.token", { who: say("analysis", "player", { n: 2 }) }).selectOption("b");
+  await field(page, "sarena.token", { who: say("home", "playerNumber", { number: 2 }) }).selectOption("b");
   expect(await use(page, how.press)).toMatch(/^1,rygr,rb,.* rb 0$/);
 });
 
 test.each(HANDS)("Serendipity, with $hand: whose colours, and a flower that nobody owns", async (how) => {
   const page = await open("serendipity", "", how.screen);
-  await field(page, "serendipity.stage").selectOption("flip");
+  await field(page, "stage").selectOption("flip");
   const colour = (name: string): string => say("serendipity", `colour.${name}`);
-  const who = say("analysis", "player", { n: 1 });
+  const who = say("home", "playerNumber", { number: 1 });
   await wrong(page, "serendipity.no.owns", { who, n: 0, each: 3 });
   const seats = { blue: 0, violet: 1, red: 0, yellow: 1, orange: 0, green: 1 };
   for (const [name, seat] of Object.entries(seats))
@@ -149,7 +149,7 @@ test.each(HANDS)("Bossa, with $hand: lines without gaps that add up", async (how
     await how.press(piece(page, tile));
     await how.press(place(page, to));
   }
-  await field(page, "bossa.stage").selectOption("draw");
+  await field(page, "stage").selectOption("draw");
   await wrong(page, "bossa.no.no_die", { colour: "white" });
   await field(page, "bossa.white").selectOption("3");
   await wrong(page, "bossa.no.gap", { colour: "white", number: 4 });

@@ -35,9 +35,9 @@ test("an endgame on this device is exact as soon as it is worked out, also after
   const page = await context.newPage();
   await page.goto("/");
   expect(await blocks(page)).toBe(0); // nobody plays Senet yet
-  const exact = say("analysis", "known.exact");
+  const exact = say("table", "known.exact");
   await page.goto(address(BEGUN));
-  expect(await known(page)).toBe(say("analysis", "known.nearExact"));
+  expect(await known(page)).toBe(say("table", "known.near-exact"));
   await eventually(() => blocks(page)).toBeGreaterThan(1);
   await page.goto(address(ENDGAME));
   await eventually(() => known(page)).toBe(exact);

@@ -79,7 +79,7 @@ test("alone against a bot: bar, hint, reset, undo, a file for the terminal, resi
   await page.getByText(say("study", "endResignedYou")).first().waitFor();
   await page.getByRole("heading", { name: say("study", "curveTitle") }).waitFor();
   const before = page.url();
-  await button(page, "study", "endRematch").click();
+  await button(page, "table", "rematch").click();
   await page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/t/local-"));
   await seat.until(({ phase }) => phase === "playing");
   await page.locator(".board").waitFor();
@@ -108,7 +108,7 @@ test("a match of two rounds, its pause between them and its end", async () => {
       .getByText(say("study", "endRoundOver", { n: 1, of: 2 }))
       .first()
       .waitFor();
-    await button(page, "study", "endNextRound").click();
+    await button(page, "table", "nextRound").click();
   }
   expect([pauses, look.round, look.result?.reason]).toEqual([1, 2, "played"]);
   await page

@@ -62,7 +62,7 @@ test.each([
   await page.reload();
   await heading(page, say("home", "headline")).waitFor();
   await page.goto(`${PATH}#/rules/senet`);
-  await heading(page, say("study", "rulesTitle", { game: "Senet" })).waitFor();
+  await heading(page, say("home", "rulesTitle", { game: "Senet" })).waitFor();
   await eventually(() => page.locator(".rulebook img").count()).toBeGreaterThan(3);
   const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
   await eventually(() => page.locator(".rulebook img").first().evaluate(isDrawn)).toBe(true);

@@ -80,7 +80,7 @@ test("two browsers play each other through a link, and one loses its connection"
   await asked.getByRole("button", { name: say("table", "resign"), exact: true }).click();
   await ada.page
     .locator("#end")
-    .getByRole("button", { name: say("study", "endRematch") })
+    .getByRole("button", { name: say("table", "rematch") })
     .click();
   await bob.page.locator("#end").waitFor();
   await bob.page.getByRole("button", { name: say("table", "accept.rematch") }).tap();

@@ -67,9 +67,8 @@ class Crew:
         self.ray, self.size = ray, size
         self.plan = pickle.dumps(plan)
         self.kind = ray.remote(guard_class()).options(num_cpus=1, max_concurrency=2)
-        self.calls: dict[
-            Any, tuple[Any, GameTask | None]
-        ] = {}  # a worker gets ready, or plays a game
+        # what workers are doing: they get ready, or play a game
+        self.calls: dict[Any, tuple[Any, GameTask | None]] = {}
         self.idle: list[Any] = []
         self.died: Counter[GameTask | None] = Counter()
         self.deaths = 0  # since a game was finished
@@ -143,9 +142,8 @@ def guard_class() -> type:
             import platform
             import sys
 
-            vars(sys.modules["__main__"]).pop(
-                "__file__", None
-            )  # else processes begin with Ray's own
+            # else processes begin with Ray's own
+            vars(sys.modules["__main__"]).pop("__file__", None)
             here = f"on the machine {platform.node()}"
             try:
                 from quincunx.arena.guard import Guard, fingerprint
@@ -195,9 +193,8 @@ def connected(on: str, plan: Plan) -> Iterator[Any]:
 
 def ray_module() -> Any:
     """Ray; imported by name, because it is an extra that need not be installed."""
-    os.environ.setdefault(
-        "RAY_USAGE_STATS_ENABLED", "0"
-    )  # what is played here is nobody's business
+    # what is played here is nobody's business
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         return import_module("ray")
     except ImportError:

@@ -86,9 +86,8 @@ def main() -> None:
     except QuincunxError as error:
         complain(str(error))
         sys.exit(2)
-    except (
-        OSError
-    ) as error:  # above all an output that takes no more: a full disk, a terminal that is gone
+    except OSError as error:
+        # above all an output that takes no more: a full disk, a terminal that is gone
         drop_output()
         if not isinstance(error, BrokenPipeError):  # whoever read it has seen enough
             why = error.strerror or str(error)

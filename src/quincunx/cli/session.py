@@ -18,15 +18,7 @@ from quincunx.errors import QuincunxError, RecordError
 from quincunx.match import Match
 from quincunx.state import Game, State
 from quincunx.table.chairs import Chair
-from quincunx.table.commands import (
-    Act,
-    Answer,
-    Command,
-    NextRound,
-    ResetTurn,
-    Resign,
-    Takeback,
-)
+from quincunx.table.commands import Act, Answer, Command, NextRound, ResetTurn, Resign, Takeback
 from quincunx.table.faults import TableFault
 from quincunx.table.settings import BOT, PlayerPlan, TableSettings
 from quincunx.table.table import Table

@@ -49,6 +49,7 @@ def news(table: Table, player: int | None, now: int) -> dict[str, Any]:
 
 
 def common_news(table: Table) -> dict[str, Any]:
+    """What plain actions change, as far as it is the same for everybody."""
     scores = table.match.scores()
     return {
         "number": table.number,
@@ -64,26 +65,18 @@ def common_news(table: Table) -> dict[str, Any]:
 
 def common(table: Table) -> dict[str, Any]:
     """A look without what is different for every player, or from moment to moment."""
-    scores = table.match.scores()
     return {
         "match": table.settings_data,
-        "number": table.number,
         "phase": table.phase,
         "you": None,
         "players": [player_data(table, n, table.at) for n in range(len(table.chairs))],
-        "to_move": table.to_move,
-        "view": None,
-        "position": None,
         "offers": table.offers.to_data(),
         "round": table.match.round,
         "rounds": table.match.rounds,
-        "scores": scores,
-        "totals": totals_of(scores, len(table.chairs)),
         "result": table.result and table.result.data,
-        "deadline": table.deadline,
         **chance(table),
         "next_match": table.next_match,
-        "may": [],
+        **common_news(table),
     }
 
 

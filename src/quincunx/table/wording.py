@@ -72,9 +72,8 @@ def fault(error: ValidationError, root: str) -> TableFault:
 
 def worded(cls: Any, data: Any, handler: Callable[[Any], Any]) -> Any:
     """Reads a message and says in our own words what is wrong with it; for `model_validator(mode="wrap")`."""
-    if type(data) is dict or isinstance(
-        data, Mapping
-    ):  # the first is nearly always true, and quick
+    # the first is nearly always true, and quick
+    if type(data) is dict or isinstance(data, Mapping):
         check_names(cls, data)
     elif not isinstance(data, cls | ArgsKwargs):
         raise wrong("wrong", (), data, OBJECT)

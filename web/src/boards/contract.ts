@@ -36,6 +36,9 @@ export interface Motion<V extends View = View> {
   readonly done: () => void;
 }
 
+/** What happened in a step. */
+export type Happened<V extends View = View> = Pick<Motion<V>, "before" | "after" | "step">;
+
 /** What a bot would do: first only where to look, then the whole action. */
 export interface Hint {
   readonly stage: "where" | "what";
@@ -162,7 +165,7 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
    * covered again and nobody can look back (Serendipity without the aid). */
   readonly mustRemember: (view: V) => boolean;
   /** True: a step shows what is covered again, and everybody must have seen it. */
-  readonly reveals?: (way: Pick<Motion<V>, "before" | "after" | "step">) => boolean;
+  readonly reveals?: (way: Happened<V>) => boolean;
   /** True: what chance does in a step is a throw of whoever's turn it is. Players throw their own by hand. */
   readonly throws?: (step: Step, before: V) => boolean;
   /** Whose line of the log a turn is in which nobody has acted yet or at all: the opening throws of Senet. */
@@ -184,12 +187,9 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly sentence: (table: TableSide<V>) => string;
   /** What is expected of the reader after a step that `announce` has just described, for whoever listens: it says nothing that
    * the step's own sentence has said; empty: that one said it all. Without it, or undefined: `sentence`. */
-  readonly next?: (
-    happened: Pick<Motion<V>, "before" | "after" | "step">,
-    table: TableSide<V>,
-  ) => string | undefined;
+  readonly next?: (happened: Happened<V>, table: TableSide<V>) => string | undefined;
   /** What happened in a step, in one sentence; empty: nothing worth saying. */
-  readonly announce: (motion: Pick<Motion<V>, "before" | "after" | "step">, table: TableSide<V>) => string;
+  readonly announce: (happened: Happened<V>, table: TableSide<V>) => string;
   /** What a step is called; null: nothing that anybody would name. */
   readonly log: (step: Step, words: Words) => LogMark | null;
   /** What chance did, where the log has no name for it of its own; null: as in the log. */
@@ -230,6 +230,8 @@ export interface Kit {
   readonly hexagons?: boolean;
   /** What a piece is called, in the words for arranging and in the game's own. */
   readonly name: (piece: string, words: Words, own: Words) => string;
+  /** What a letter stands for, where the game writes its colours so. */
+  readonly letter?: (letter: string, own: Words) => string | null;
   /** What a place is called; without it, by its own name. */
   readonly place?: (place: string, own: Words) => string;
   /** What lies there because of something chosen beside the board: a die. */

@@ -1,5 +1,7 @@
 /** The browser's own database, as local matches are kept in it. */
 
+import { answerOf, ended, openDatabase } from "./database";
+
 /** What is kept of a match beside its events: plain JSON, as the house wants it. */
 export interface KeptHead {
   readonly id: string;
@@ -29,31 +31,13 @@ const VERSION = 1;
 const HEADS = "heads";
 const EVENTS = "events";
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, VERSION); // throws where it is forbidden
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore(HEADS, { keyPath: "id" });
-      asked.result.createObjectStore(EVENTS); // by match and number
-    };
-    asked.onsuccess = () => {
-      asked.result.onversionchange = () => asked.result.close(); // a newer page wants it
-      resolve(asked.result);
-    };
-    asked.onerror = () => reject(problemOf(asked.error));
-    asked.onblocked = () => reject(new Error("an older page holds the games of this device"));
+const open = (): Promise<IDBDatabase> =>
+  openDatabase(NAME, VERSION, (database) => {
+    database.createObjectStore(HEADS, { keyPath: "id" });
+    database.createObjectStore(EVENTS); // by match and number
   });
-}
 
-const problemOf = (error: DOMException | null): Error => error ?? new Error("the device keeps nothing");
 const eventsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
-
-function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(problemOf(request.error));
-  });
-}
 
 class Database implements Store {
   #opened: Promise<IDBDatabase> | null = null;
@@ -105,14 +89,6 @@ class Database implements Store {
     work.objectStore(EVENTS).delete(eventsOf(id));
     await ended(work);
   }
-}
-
-/** All of it is on the device. */
-function ended(work: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    work.oncomplete = () => resolve();
-    work.onabort = () => reject(problemOf(work.error));
-  });
 }
 
 export const openStore = (): Store => new Database();

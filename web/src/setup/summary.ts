@@ -1,7 +1,7 @@
 /** The plan of a table in one sentence. */
 
+import { clockText } from "../clockText";
 import { company } from "../company";
-import { clockText } from "./clockText";
 import { reader, type Say } from "../words/reader.svelte";
 import { clockOf } from "./clock";
 import type { TableSetup } from "./setup.svelte";

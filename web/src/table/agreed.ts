@@ -1,18 +1,14 @@
 /** What this table agreed upon, in a few words: options that are not the usual ones, and the clock. */
 
+import { clockText } from "../clockText";
 import type { Words } from "../words/words.svelte";
 import type { Say } from "../words/reader.svelte";
 import type { LiveTable } from "./live.svelte";
 
-interface Clock {
-  readonly kind: "none" | "move" | "game" | "days";
-  readonly seconds?: number;
-  readonly increment?: number;
-  readonly days?: number;
-}
-
-export function agreed(table: LiveTable, t: Say, words: Words): string {
-  return [...options(table, words), clock(table.look.match["clock"] as Clock, t)].join(" · ");
+/** `home` says the words of "home". */
+export function agreed(table: LiveTable, home: Say, words: Words): string {
+  const clock = table.look.match["clock"] as Readonly<Record<string, unknown>>;
+  return [...options(table, words), clockText(clock, home)].join(" · ");
 }
 
 function options({ game, look }: LiveTable, words: Words): string[] {
@@ -23,20 +19,3 @@ function options({ game, look }: LiveTable, words: Words): string[] {
     return name !== "seats" && choices.length > 1 && words.has(key) ? [words.say(key)] : [];
   });
 }
-
-function clock({ kind, seconds = 0, increment = 0, days = 0 }: Clock, t: Say): string {
-  switch (kind) {
-    case "none":
-      return t("clock.none");
-    case "move":
-      return t("clock.move", { seconds });
-    case "game":
-      return increment
-        ? t("clock.gameMore", { minutes: minutes(seconds), increment })
-        : t("clock.game", { minutes: minutes(seconds) });
-    case "days":
-      return t("clock.days", { days });
-  }
-}
-
-const minutes = (seconds: number): number => Math.round(seconds / 6) / 10;

@@ -23,7 +23,7 @@ class Drawing extends EventTarget {
 function lay(more: Partial<Holder<number>> = {}) {
   const did: string[] = [];
   const table = { motion: null, refused: null, view: { number: 7 }, reducedMotion: true };
-  const hand = new Hand<number>({
+  const hand = new Hand<number>(() => ({
     table: table as unknown as Holder<number>["table"],
     find: ({ x, y }) => (y < 0 || y >= 10 || x < 10 || x >= 50 ? null : Math.floor(x / 10)),
     canHold: (n) => n === 1,
@@ -34,7 +34,7 @@ function lay(more: Partial<Holder<number>> = {}) {
     refuse: (n, over) => did.push(`refuse ${n} ${over}`),
     putBack: (n) => did.push(`back ${n}`),
     ...more,
-  });
+  }));
   const drawing = new Drawing();
   const stop = hand.attach(drawing as unknown as SVGSVGElement);
   drawing.addEventListener("click", () => did.push("click"));

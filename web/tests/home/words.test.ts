@@ -4,7 +4,7 @@ import { Words } from "../../src/words/words.svelte";
 
 // The sources as text: what they say with `t` must be in the words, and nothing else need be there.
 const SOURCES = import.meta.glob<string>(
-  "../../src/{App.svelte,company.ts,{home,setup,odd,offline,parts}/*.{svelte,ts}}",
+  "../../src/{App.svelte,clockText.ts,company.ts,{home,setup,odd,offline,parts}/*.{svelte,ts}}",
   {
     query: "?raw",
     import: "default",
@@ -12,7 +12,17 @@ const SOURCES = import.meta.glob<string>(
   },
 );
 const source = Object.values(SOURCES).join("\n");
-const said = new Set([...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map((found) => found[1] as string));
+/** Every other page calls them `home`. */
+const ELSEWHERE = import.meta.glob<string>("../../src/**/*.svelte", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const keys = (text: string, say: RegExp): string[] => [...text.matchAll(say)].map((found) => found[1] ?? "");
+const said = new Set([
+  ...keys(source, /\bt\(\s*"([^"]+)"/g),
+  ...keys(Object.values(ELSEWHERE).join("\n"), /\bhome\(\s*"([^"]+)"/g),
+]);
 // Keys that are put together: t(`level.${level}`)
 const families = [...source.matchAll(/\bt\(\s*`([\w.]*)\$\{/g)].map((found) => found[1] as string);
 

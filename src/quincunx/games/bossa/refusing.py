@@ -7,15 +7,7 @@ from typing import Any
 from quincunx.errors import Reason
 from quincunx.games.bossa import rules
 from quincunx.games.bossa.names import COLOURS, TILES, either, hand, open_ends, sizes, tile_text
-from quincunx.games.bossa.rules import (
-    BLACK_DIE,
-    CHANCE,
-    EXCHANGE,
-    KEEP,
-    NO_CHIP,
-    PLAY,
-    WHITE_DIE,
-)
+from quincunx.games.bossa.rules import BLACK_DIE, CHANCE, EXCHANGE, KEEP, NO_CHIP, PLAY, WHITE_DIE
 
 __all__ = ["why_no_play", "why_not"]
 

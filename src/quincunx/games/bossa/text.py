@@ -18,13 +18,7 @@ from quincunx.games.bossa import rules
 from quincunx.games.bossa.arranging import arranged, draft
 from quincunx.games.bossa.board import STYLES, board, words
 from quincunx.games.bossa.facts import facts
-from quincunx.games.bossa.names import (
-    CHIPS,
-    COLOURS,
-    TILES,
-    hand,
-    tile_text,
-)
+from quincunx.games.bossa.names import CHIPS, COLOURS, TILES, hand, tile_text
 from quincunx.games.bossa.position import position, read_position
 from quincunx.games.bossa.refusing import why_no_play, why_not
 from quincunx.games.bossa.rules import (

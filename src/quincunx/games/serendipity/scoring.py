@@ -12,13 +12,13 @@ from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELLS, COLOURS, DIRECTIONS, EDGES, edges, flower
 from quincunx.games.serendipity.rules import NOWHERE, SERENDIP, UP
 
-AROUND = [
-    {d: n for d, n in enumerate(row) if n != NOWHERE} for row in rules.AROUND.tolist()
-]  # for each cell, its neighbours by direction
+AROUND = [{d: n for d, n in enumerate(row) if n != NOWHERE} for row in rules.AROUND.tolist()]
+"""For each cell, its neighbours by direction."""
 NEAR = [set(row.values()) for row in AROUND]
 FACING = [
     [{n: UP + COLOURS.index(shown[d]) for d, n in row.items()} for row in AROUND] for shown in EDGES
-]  # for each rotation of a serendip and each cell: the flower that matches the edge to each neighbour
+]
+"""For each rotation of a serendip and each cell: the flower that matches the edge to each neighbour."""
 NONE: set[int] = set()
 
 

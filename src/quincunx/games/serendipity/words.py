@@ -6,14 +6,7 @@ from typing import Any
 
 from quincunx.games.captions import say
 from quincunx.games.serendipity import rules
-from quincunx.games.serendipity.names import (
-    CELLS,
-    COLOURS,
-    DIRECTIONS,
-    colours_of,
-    edges,
-    flower,
-)
+from quincunx.games.serendipity.names import CELLS, COLOURS, DIRECTIONS, colours_of, edges, flower
 from quincunx.games.serendipity.rules import (
     ALIKE,
     ENDED,

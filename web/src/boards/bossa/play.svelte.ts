@@ -1,7 +1,7 @@
 /** What somebody is about to do in Bossa: tiles, a place, a chip, a marker. */
 
 import { Possible } from "../common/possible.svelte";
-import type { Play, TableSide } from "../contract";
+import type { BoardProps, Play, TableSide } from "../contract";
 import { agreeing, complete, placesOf, playText, readDeed, sumOf, type LegalDeed, type Picks } from "./deeds";
 import { status } from "./say";
 import { nearestPlace, stackPlace, tilesFor } from "./trying";
@@ -18,6 +18,9 @@ import {
 } from "./view";
 
 const NONE: Picks = { tiles: [], chipOn: null, place: null, theirs: null, mode: null };
+
+/** What the parts of the board get. */
+export type BossaProps = BoardProps<BossaView, BossaPlay>;
 
 export class BossaPlay implements Play {
   picks = $state.raw<Picks>(NONE);

@@ -1,6 +1,7 @@
 /** Bossa in words: what is expected, what is picked, what happened. */
 
-import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
+import { about, nameOf } from "../common/saying";
+import type { Happened, Hint, LogMark, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { readDeed, type Deed, type Picks } from "./deeds";
 import { counts, samePlace, type BossaView, type Chip, type Line, type Place } from "./view";
@@ -21,25 +22,11 @@ const laidNames = (words: Words, deed: Deed): string =>
     deed.tiles.map((tile) => tileName(words, tile, tile === deed.chipOn ? deed.chip : null)),
   );
 
-const nameOf = (table: Table, seat: number): string => table.names[seat] ?? "";
-
-/** A sentence about a seat: another one where it is you. */
-function about(
-  table: Table,
-  key: string,
-  seat: number,
-  places: Record<string, string | number> = {},
-  you = table.you,
-): string {
-  const yours = seat === you && table.words.has(`${key}You`);
-  return table.words.say(yours ? `${key}You` : key, { who: nameOf(table, seat), ...places });
-}
-
 // What is expected
 
 export function sentence(table: Table): string {
   const { view } = table;
-  const expect = (key: string): string => about(table, key, view.turn, {}, table.seat);
+  const expect = (key: string): string => about(table, view.turn, key, {}, table.seat);
   switch (view.stage) {
     case "deal":
       return table.words.say("dealing");
@@ -76,9 +63,9 @@ export function ending(table: Table, view: BossaView): string {
   const left = view.hands[1 - view.winner]?.length ?? 0;
   const places = { other: nameOf(table, 1 - view.winner), left };
   const lost = view.winner === 1 - table.you ? "Lost" : "";
-  if (view.stage === "stuck") return about(table, `endStuck${lost}`, view.winner, places);
-  if (mine === 0 || theirs === 0) return about(table, `endEmpty${lost}`, view.winner, places);
-  return about(table, "endFewer", view.winner, { ...places, own: view.hands[view.winner]?.length ?? 0 });
+  if (view.stage === "stuck") return about(table, view.winner, `endStuck${lost}`, places);
+  if (mine === 0 || theirs === 0) return about(table, view.winner, `endEmpty${lost}`, places);
+  return about(table, view.winner, "endFewer", { ...places, own: view.hands[view.winner]?.length ?? 0 });
 }
 
 // What is picked
@@ -146,7 +133,7 @@ function placeStatus(words: Words, play: Doing, place: Place, deeds: readonly De
 
 // What happened
 
-export function announce(motion: Pick<Motion<BossaView>, "before" | "after" | "step">, table: Table): string {
+export function announce(motion: Happened<BossaView>, table: Table): string {
   const { before, after, step } = motion;
   const deed = readDeed(step.text);
   const happened = event(deed, before, after, table);
@@ -160,15 +147,15 @@ function event(deed: Deed, before: BossaView, after: BossaView, table: Table): s
   switch (deed.kind) {
     case "draw": {
       const hand = after.hands[seat] ?? [];
-      if (before.stage !== "deal") return about(table, "drew", seat, { tile, pile: after.pile });
-      return hand.length === 4 ? about(table, "dealt", seat, { tiles: listed(words, hand) }) : "";
+      if (before.stage !== "deal") return about(table, seat, "drew", { tile, pile: after.pile });
+      return hand.length === 4 ? about(table, seat, "dealt", { tiles: listed(words, hand) }) : "";
     }
     case "die":
       return thrown(deed, before, after, table);
     case "keep":
-      return about(table, "kept", seat, { chip: deed.chip ?? "" });
+      return about(table, seat, "kept", { chip: deed.chip ?? "" });
     case "redraw":
-      return about(table, "redrew", seat, { tile });
+      return about(table, seat, "redrew", { tile });
     case "exchange": {
       const other = 1 - seat;
       const key =
@@ -179,7 +166,7 @@ function event(deed: Deed, before: BossaView, after: BossaView, table: Table): s
       });
     }
     default:
-      return about(table, deed.kind === "stack" ? "stacked" : "extended", seat, {
+      return about(table, seat, deed.kind === "stack" ? "stacked" : "extended", {
         ...{ line: deed.place?.line ?? "", number: deed.place?.number ?? 0 },
         ...{ tiles: laidNames(words, deed), n: deed.tiles.length, left: after.hands[seat]?.length ?? 0 },
       });
@@ -188,10 +175,10 @@ function event(deed: Deed, before: BossaView, after: BossaView, table: Table): s
 
 function thrown(deed: Deed, before: BossaView, after: BossaView, table: Table): string {
   const pips = deed.die?.pips ?? 0;
-  if (deed.die?.line === "white") return about(table, "threwWhite", before.turn, { pips });
-  const threw = about(table, "threwBlack", before.turn, { pips });
+  if (deed.die?.line === "white") return about(table, before.turn, "threwWhite", { pips });
+  const threw = about(table, before.turn, "threwBlack", { pips });
   if (after.dice.white === null) return `${threw} ${table.words.say("threwEqual")}`;
-  return `${threw} ${about(table, "goesFirst", after.turn, { white: after.dice.white, black: pips })}`;
+  return `${threw} ${about(table, after.turn, "goesFirst", { white: after.dice.white, black: pips })}`;
 }
 
 // The log

@@ -1,6 +1,7 @@
 /** The keyboard on a board: one tab stop, arrows from place to place, Enter and Escape. Every place is an element that
  * bears its name in an attribute. */
 
+import { untrack } from "svelte";
 import { on } from "svelte/events";
 import type { TableSide } from "../contract";
 import { hurried } from "./hurried";
@@ -28,7 +29,12 @@ export class GridFocus {
   ring = $state<string | null>(null);
   #root: Element | null = null;
 
-  constructor(readonly ways: Ways) {}
+  readonly ways: Ways;
+
+  /** `ways` is asked once: what it names of a board may change later. */
+  constructor(ways: () => Ways) {
+    this.ways = untrack(ways);
+  }
 
   attach = (root: SVGElement): (() => void) => {
     this.#root = root;

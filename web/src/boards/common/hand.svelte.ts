@@ -93,7 +93,12 @@ export class Hand<T extends string | number> {
   /** The moment of the game in which the piece was put down. */
   #putAt = -1;
 
-  constructor(readonly holder: Holder<T>) {}
+  readonly holder: Holder<T>;
+
+  /** `holds` is asked once: what it names of a board may change later. */
+  constructor(holds: () => Holder<T>) {
+    this.holder = untrack(holds);
+  }
 
   /** What is off its place. While a step is shown that belongs to the step. */
   get piece(): Carried<T> | null {

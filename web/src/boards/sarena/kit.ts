@@ -3,9 +3,9 @@ import { needDefs } from "./defs";
 import { pile, shadow } from "./draw";
 import { COLOURS, type Chip, type Colour } from "./view";
 
-const colourOf = (letter: string | undefined): Colour =>
-  COLOURS.find((colour) => colour.startsWith(letter ?? "")) ?? "red";
-const chipOf = (piece: string): Chip => [colourOf(piece[0]), colourOf(piece[1])];
+const colourOf = (letter: string | undefined): Colour | undefined =>
+  COLOURS.find((colour) => colour[0] === letter);
+const chipOf = (piece: string): Chip => [colourOf(piece[0]) ?? "red", colourOf(piece[1]) ?? "red"];
 
 export const kit: Kit = {
   look: "sarena",
@@ -18,6 +18,10 @@ export const kit: Kit = {
   name: (piece, words, own) => {
     const [up, down] = chipOf(piece);
     return words.say("sarena.piece", { up: own.say(up), down: own.say(down) });
+  },
+  letter: (letter, own) => {
+    const colour = colourOf(letter);
+    return colour ? own.say(colour) : null;
   },
   mark: (name) => name,
 };

@@ -1,7 +1,7 @@
 /** What somebody is about to do: which pile is fanned out, in hand or being dragged, and the count at the end. */
 
 import { Possible } from "../common/possible.svelte";
-import type { Play, TableSide } from "../contract";
+import type { BoardProps, Play, TableSide } from "../contract";
 import { Count } from "./count.svelte";
 import { neighbours } from "./geometry";
 import { tellHand } from "./say";
@@ -17,6 +17,9 @@ type Moves = ReadonlyMap<string, ReadonlyMap<string, number>>;
 interface Sent extends Move {
   readonly number: number;
 }
+
+/** What the parts of the board get. */
+export type SarenaProps = BoardProps<SarenaView, SarenaPlay>;
 
 export class SarenaPlay implements Play {
   #picked = $state<string | null>(null);

@@ -1,7 +1,8 @@
 /** Everything the board says: what is expected, what happened, what lies where. The secret colour is never in it
  * before the end; a token being drawn is not announced even to its owner, who looks into the case. */
 
-import type { Action, LogMark, Motion, Step, TableSide } from "../contract";
+import { nameOf } from "../common/saying";
+import type { Action, Happened, LogMark, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { lidOf } from "./case";
 import {
@@ -26,7 +27,6 @@ import {
 type Table = TableSide<SarenaView>;
 
 export const colourName = (words: Words, colour: Colour | null): string => (colour ? words.say(colour) : "");
-const nameOf = (table: Table, seat: number): string => table.names[seat] ?? "";
 
 export function sentence(table: Table): string {
   const { view, words } = table;
@@ -53,9 +53,7 @@ function overSentence(view: SarenaView, table: Table): string {
   return words.say(key, { who: nameOf(table, seat), n, own: view.own?.[seat] ?? 0 });
 }
 
-type Happened = Pick<Motion<SarenaView>, "before" | "after" | "step">;
-
-export function announce({ before, after, step }: Happened, table: Table): string {
+export function announce({ before, after, step }: Happened<SarenaView>, table: Table): string {
   const { words } = table;
   if (isDeal(step)) return after.stage === "deal" ? "" : words.say("dealt", after.showing);
   if (isDraw(step)) return after.stage === "tokens" ? "" : words.say("drawn");

@@ -1,9 +1,12 @@
 /** What somebody is about to do: a piece picked, a piece in hand. */
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Play, TableSide } from "../contract";
+import type { BoardProps, Play, TableSide } from "../contract";
 import { canDo } from "./labels";
 import { EXIT, moverOf, movesOf, standsOn, wayText, type Move, type SenetView } from "./view";
+
+/** What the parts of the board get. */
+export type SenetProps = BoardProps<SenetView, SenetPlay>;
 
 export class SenetPlay implements Play {
   #chosen = $state<number | null>(null);

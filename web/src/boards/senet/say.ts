@@ -1,22 +1,16 @@
 /** What is said: the sentence of the moment, what happened, the log. */
 
 import type { Words } from "../../words/words.svelte";
-import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
+import { about, nameOf } from "../common/saying";
+import type { Happened, Hint, LogMark, Step, TableSide } from "../contract";
 import { placeOf } from "./labels";
 import { EXIT, WATER, movesOf, shoreOf, standsOn, throwOf, wayOf, type SenetView, type Way } from "./view";
 
 type Table = TableSide<SenetView>;
-type Happened = Pick<Motion<SenetView>, "before" | "after" | "step">;
-
-/** The key for "You …" or for a name. */
-const own = (key: string, seat: number, you: number): string => (seat === you ? `${key}You` : key);
-
-const nameOf = (table: Table, seat: number): string => table.names[seat] ?? "";
 
 export function sentence(table: Table): string {
   const { view, words } = table;
-  const who = nameOf(table, view.turn);
-  const say = (key: string): string => words.say(own(key, view.turn, table.seat), { who, n: view.left });
+  const say = (key: string): string => about(table, view.turn, key, { n: view.left }, table.seat);
   if (view.player === -2) return ending(table);
   if (view.player < 0 && table.toThrow && view.turn === table.seat) {
     const what = view.options["die"] ? "die" : "sticks";
@@ -24,7 +18,7 @@ export function sentence(table: Table): string {
   }
   if (view.player < 0) return say(view.stage === "open" ? "sentenceOpen" : "sentenceThrow");
   if (view.turn === table.seat) return words.say(myMove(table), { n: view.left });
-  return words.say(isRest(view) ? "sentenceRest" : "sentenceMove", { who, n: view.left });
+  return say(isRest(view) ? "sentenceRest" : "sentenceMove");
 }
 
 const isRest = (view: SenetView): boolean => view.throw !== null && view.left < view.throw;
@@ -42,16 +36,15 @@ function myMove({ view, legal }: Table): string {
 function ending(table: Table): string {
   const { view, words } = table;
   const winner = view.colours.findIndex((colour) => view.pieces[colour].length === 0);
-  if (winner >= 0) return words.say(own("sentenceWon", winner, table.you), { who: nameOf(table, winner) });
+  if (winner >= 0) return about(table, winner, "sentenceWon");
   return words.say(view.drawn ? "sentenceDrawn" : "sentenceOver");
 }
 
-export function announce({ before, after, step }: Happened, table: Table): string {
+export function announce({ before, after, step }: Happened<SenetView>, table: Table): string {
   const { words } = table;
   const seat = step.seat < 0 ? before.turn : step.seat;
-  const who = nameOf(table, seat);
   const say = (key: string, places: Record<string, string | number> = {}): string =>
-    words.say(own(key, seat, table.you), { who, ...places });
+    about(table, seat, key, places);
   const thrown = throwOf(step.text);
   if (thrown) return say(throwKey(before, after, thrown), { n: thrown, flat: thrown === 6 ? 0 : thrown });
   if (step.text === "pass") return say("passed");
@@ -64,14 +57,14 @@ export function announce({ before, after, step }: Happened, table: Table): strin
   if (standsOn(before, way.to)) {
     const whom = nameOf(table, 1 - seat);
     return table.you === 1 - seat
-      ? words.say("swappedWithYou", { who, from, to })
+      ? words.say("swappedWithYou", { who: nameOf(table, seat), from, to })
       : say("swapped", { from, to, whom });
   }
   return say(way.to < way.from ? "back" : "moved", { from, to });
 }
 
 /** After a throw its number has been heard. */
-export function next({ step }: Happened, table: Table): string | undefined {
+export function next({ step }: Happened<SenetView>, table: Table): string | undefined {
   const isPlain = table.view.turn === table.you && myMove(table) === "sentenceMoveYou";
   return throwOf(step.text) && isPlain ? table.words.say("nextMoveYou") : undefined;
 }

@@ -2,13 +2,16 @@
  * from the legal actions alone. */
 
 import { Possible } from "../common/possible.svelte";
-import type { Action, Play, TableSide } from "../contract";
+import type { Action, BoardProps, Play, TableSide } from "../contract";
 import { holding } from "./say";
 import { follow, type Stone } from "./stones";
 import { between, isSquare, ownerOf, read, sideOf, step, type Deed, type Side, type Square } from "./view";
 import type { SenseiView } from "./view";
 
 const NONE: ReadonlyMap<Square, Action> = new Map();
+
+/** What the parts of the board get. */
+export type SenseiProps = BoardProps<SenseiView, SenseiPlay>;
 
 export class SenseiPlay implements Play {
   /** The pointer or the focus is on Claim: the wall is shown. */

@@ -1,6 +1,7 @@
 /** Everything that is said: the sentence of the moment, what happened, the squares, the log. */
 
-import type { Hint, LogMark, Motion, Step, TableSide } from "../contract";
+import { about, nameOf } from "../common/saying";
+import type { Happened, Hint, LogMark, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import {
   between,
@@ -34,7 +35,7 @@ export const sentence = (table: Table): string => expected(table.view, table.liv
 function expected(view: SenseiView, live: boolean, table: Table): string {
   const { words } = table;
   if (view.player < 0) return ending(view, table);
-  if (view.player !== table.seat || !live) return words.say("theirTurn", { who: name(table, view.player) });
+  if (view.player !== table.seat || !live) return words.say("theirTurn", { who: nameOf(table, view.player) });
   if (view.actions.some((action) => action.text === "pass")) return words.say("onlyPass");
   if (view.claim.touching.length) return words.say("canClaim", wall(view, sideOf(view.player), words));
   return isFresh(view) ? words.say("yourTurn", { side: sideOf(view.player) }) : left(view, words);
@@ -46,8 +47,6 @@ export const isFresh = ({ left: { moves, leap } }: SenseiView): boolean => moves
 /** Nothing is left but to end the turn: only whoever has it need know. */
 const isPlayedOut = ({ left: { moves, leap } }: SenseiView): boolean => moves === 0 && leap === 0;
 
-const name = (table: Table, seat: number): string => table.names[seat] ?? "";
-
 /** How the game ended; empty if it was not by the rules (somebody resigned). */
 function ending(view: SenseiView, table: Table): string {
   const { words } = table;
@@ -56,15 +55,11 @@ function ending(view: SenseiView, table: Table): string {
   if (winner < 0 || view.result !== "won") return words.say("over");
   const side = sideOf(winner);
   const how = isAcross(view, side) ? "wonLeap" : "wonClaim";
-  if (winner === table.you) return words.say(`${how}You`, { side });
-  return words.say(how, { side, who: name(table, winner) });
+  return about(table, winner, how, { side });
 }
 
 /** What happened. What is expected of the reader next is said by the frame, with the sentence of the moment. */
-export function announce(
-  { before, after, step }: Pick<Motion<SenseiView>, "before" | "after" | "step">,
-  table: Table,
-): string {
+export function announce({ before, after, step }: Happened<SenseiView>, table: Table): string {
   const said = [whatHappened(before, step, table)];
   if (after.player < 0) said.push(ending(after, table));
   else if (after.player === before.player && after.player !== table.seat && !isPlayedOut(after))
@@ -76,7 +71,7 @@ function whatHappened(before: SenseiView, { seat, text }: Step, table: Table): s
   const { words } = table;
   const deed = read(text);
   const mine = seat === table.you ? "You" : "";
-  const who = name(table, seat);
+  const who = nameOf(table, seat);
   const side = sideOf(seat);
   if (deed.kind === "stone") return words.say(`moved${mine}`, { who, from: deed.from, to: deed.to });
   if (deed.kind === "leap") {

@@ -1,11 +1,11 @@
 /** What somebody is about to do in the garden: the serendip being turned, the first tile of a trade, a marked tile. */
 
-import type { Action, Play } from "../contract";
+import type { Action, BoardProps, Play } from "../contract";
 import { cellOf, meeting } from "./geometry";
 import { rotationWords } from "./labels";
 import { GardenSettings } from "./settings.svelte";
 import { find, readDeed, VERBS } from "./steps";
-import { isPlanted, tileAt, type Colour, type GardenTable } from "./view";
+import { isPlanted, tileAt, type Colour, type GardenTable, type GardenView } from "./view";
 
 /** All this is forgotten when the position changes. */
 interface Doing {
@@ -18,6 +18,9 @@ interface Doing {
   readonly marked: string | null;
 }
 const NOTHING: Doing = { at: "", mode: "turn", sixths: null, first: null, marked: null };
+
+/** What the parts of the board get. */
+export type GardenProps = BoardProps<GardenView, GardenPlay>;
 
 export class GardenPlay implements Play {
   readonly settings = new GardenSettings();

@@ -28,7 +28,7 @@ export class Pointers {
   constructor(table: GardenTable, play: GardenPlay) {
     this.#table = table;
     this.#play = play;
-    this.hand = new Hand<string>({
+    this.hand = new Hand<string>(() => ({
       table,
       zoom: this.zoom,
       find: (at) => nearest(at, table.turned)?.name ?? null,
@@ -42,7 +42,7 @@ export class Pointers {
       pan: (from) => this.#pan(from),
       look: (at) => this.#look(at),
       letGo: (press) => this.#letGo(press),
-    });
+    }));
   }
 
   attach = (svg: SVGSVGElement): (() => void) => {

@@ -1,20 +1,14 @@
 /** Serendipity in sentences: what is expected, what happened, how it is written down. */
 
-import type { LogMark, Motion, Step } from "../contract";
+import { about } from "../common/saying";
+import type { Happened, LogMark, Step } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { cellOf, meeting } from "./geometry";
 import { colourWord, directionWord, faceWord, listed } from "./labels";
 import { readDeed } from "./steps";
 import { ownerOf, tileAt, type Colour, type GardenTable, type GardenView } from "./view";
 
-type Happened = Pick<Motion<GardenView>, "before" | "after" | "step">;
-
 type Places = Record<string, string | number>;
-
-/** A sentence about a seat: with its name, or the one that says "you". */
-function about(table: GardenTable, seat: number, key: string, places: Places = {}, you = table.you): string {
-  return table.words.say(seat === you ? `${key}You` : key, { who: table.names[seat] ?? "", ...places });
-}
 
 export function sentence(table: GardenTable): string {
   const { view, words } = table;
@@ -68,7 +62,7 @@ function fieldWords(table: GardenTable, view: GardenView, seat: number): string 
   });
 }
 
-export function announce(happened: Happened, table: GardenTable): string {
+export function announce(happened: Happened<GardenView>, table: GardenTable): string {
   const sentences = [stepWords(happened, table)];
   const { after } = happened;
   if (after.stage === "over") {
@@ -81,12 +75,12 @@ export function announce(happened: Happened, table: GardenTable): string {
 }
 
 /** Whoever has turned up something of their own has heard with it what can be done. */
-export function next({ before, after }: Happened, { you }: GardenTable): string | undefined {
+export function next({ before, after }: Happened<GardenView>, { you }: GardenTable): string | undefined {
   const hasFound = before.stage !== after.stage && (after.stage === "flower" || after.stage === "serendip");
   return hasFound && before.turn === you ? "" : undefined;
 }
 
-function stepWords(happened: Happened, table: GardenTable): string {
+function stepWords(happened: Happened<GardenView>, table: GardenTable): string {
   const { before, after, step } = happened;
   const { words } = table;
   const { word, what } = readDeed(step.text);
@@ -122,7 +116,7 @@ function stepWords(happened: Happened, table: GardenTable): string {
 }
 
 /** A tile was turned up on a place: whose it is, and what becomes of it. */
-function turnedUp({ before, after }: Happened, table: GardenTable, place: string): string {
+function turnedUp({ before, after }: Happened<GardenView>, table: GardenTable, place: string): string {
   const { words, names, you } = table;
   const tile = tileAt(after, place);
   if (tile.side === "up" && tile.kind === "serendip") {

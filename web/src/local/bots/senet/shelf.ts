@@ -1,5 +1,7 @@
 // Tables of endgames on this device: blocks of values as bytes, in pieces, under the name of their table.
 
+import { answerOf, ended, openDatabase } from "../../database";
+
 export interface Kept {
   bytes: Uint8Array<ArrayBuffer>;
   /** Whether the block is: all of its pieces say the same. */
@@ -20,27 +22,11 @@ const BLOCKS = "blocks";
 /** In the first one a block was one piece. */
 const VERSION = 2;
 
-function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the device keeps nothing"));
+const opened = (): Promise<IDBDatabase> =>
+  openDatabase(NAME, VERSION, (database) => {
+    if (database.objectStoreNames.contains(BLOCKS)) database.deleteObjectStore(BLOCKS);
+    database.createObjectStore(BLOCKS); // by table, block and piece
   });
-}
-
-async function opened(): Promise<IDBDatabase> {
-  const asked = indexedDB.open(NAME, VERSION); // throws where it is forbidden
-  asked.onupgradeneeded = () => {
-    const { result } = asked;
-    if (result.objectStoreNames.contains(BLOCKS)) result.deleteObjectStore(BLOCKS);
-    result.createObjectStore(BLOCKS); // by table, block and piece
-  };
-  const blocked = new Promise<never>((_, reject) => {
-    asked.onblocked = () => reject(new Error("another tab has an older version"));
-  });
-  const database = await Promise.race([answerOf(asked), blocked]);
-  database.onversionchange = () => database.close();
-  return database;
-}
 
 class Database implements Shelf {
   #database: Promise<IDBDatabase> | null = null;
@@ -58,11 +44,7 @@ class Database implements Shelf {
 
   async save(table: string, block: number, pieces: Iterable<Kept>): Promise<void> {
     const blocks = await this.#blocks("readwrite");
-    const { transaction } = blocks;
-    const written = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error("the device is full"));
-    });
+    const written = ended(blocks.transaction);
     written.catch(() => undefined); // a piece that could not be written says so first
     let piece = 0;
     for (const kept of pieces) await answerOf(blocks.put(kept, [table, block, piece++]));

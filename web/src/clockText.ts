@@ -1,6 +1,6 @@
 /** A table's clock in few words: "10 min", "5 min + 3 s", "2 days a move". */
 
-import type { Say } from "../words/reader.svelte";
+import type { Say } from "./words/reader.svelte";
 
 export function clockText(clock: Readonly<Record<string, unknown>>, t: Say): string {
   const seconds = Number(clock["seconds"] ?? 0);
