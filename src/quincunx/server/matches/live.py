@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.packing import with_packed_events
 from quincunx.server.matches.summary import is_alike, row_of
 from quincunx.server.matches.tokens import Key, Who, is_match_id
 from quincunx.server.refusals import Refusal
@@ -44,7 +45,7 @@ class LiveMatch:
 
     def __init__(self, match: str, table: Table, keys: dict[int, SeatKey]) -> None:
         self.match = match
-        self.table = table
+        self.table = with_packed_events(table)
         self.keys = keys
         self.lock = asyncio.Lock()
         self.number = table.number  # of the last event that is stored
@@ -203,7 +204,7 @@ class LiveMatches:
             if not events:  # somebody has deleted it
                 self.forget(live.match)
                 raise unknown(live.match)
-            live.table = await replayed(events)
+            live.table = with_packed_events(await replayed(events))
             live.is_spoiled = False
         else:
             events = events or await self._store.events(live.match, live.number)
