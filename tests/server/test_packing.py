@@ -9,7 +9,7 @@ import pytest
 from quincunx.chance import Dice
 from quincunx.server.matches.packing import PackedEvents
 from quincunx.table import Table
-from quincunx.table.commands import Act, Offer, Say
+from quincunx.table.commands import Act, Command, Offer, Say
 from quincunx.table.events import Event
 from quincunx.table.settings import TableSettings
 
@@ -25,7 +25,7 @@ def played(game: str, actions: int = 30) -> list[Event]:
     for number in range(actions):
         if table.to_move is None:
             break
-        commands = [Act(action=chosen.choice(table.state.legal_actions()))]
+        commands: list[Command] = [Act(action=chosen.choice(table.state.legal_actions()))]
         if number % 7 == 0:
             commands = [Say(text="ça va?"), Offer(what="draw"), *commands]
         for command in commands:

@@ -1,4 +1,4 @@
-"""A queue and a gate for one connection: what `asyncio` has for that takes kilobytes, and there are thousands.
+"""A queue and a gate for one connection: `asyncio`'s take kilobytes, and there are thousands of connections.
 
 Each of `asyncio`'s keeps a deque, which has room for 64 entries from the start; nearly always there are none.
 """
