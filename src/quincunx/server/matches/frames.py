@@ -205,7 +205,9 @@ class Frames:
     def take(self, made: Made) -> None:
         """Frames that another server has made need not be made here, if the table is as far as that."""
         live = self._live_matches.found(made.match)
-        if live is None or made.match not in self._watches or live.table.number != made.number:
+        if live is None or made.match not in self._watches:
+            return
+        if live.is_behind or live.number != made.number:
             return
         table = live.table
         for eye, text in made.frames:
