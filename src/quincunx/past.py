@@ -14,7 +14,7 @@ from quincunx.types import Action
 __all__ = ["Past"]
 
 STRIDE = 32
-LATEST = 4
+LATEST = 3
 """Records kept at the end, so that taking back and looking at the last turn cost nothing."""
 
 Apply = Callable[[Record, Action], None]

@@ -1,29 +1,32 @@
 """A live match's events in little memory: the latest as they are, those before them as text.
 
-An event of a few numbers and words takes half a kilobyte as objects, and a fifth of that as JSON. Nobody asks
-for an old one but clients that were away and those who read a whole match.
+An event of a few numbers and words takes half a kilobyte as objects, and a fifth of that as text. Nobody
+asks for an old one but clients that were away and those who read a whole match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import overload
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from functools import cache
+from operator import attrgetter
+from typing import Any, overload
 
 import orjson
 
-from quincunx.table.events import KINDS, Event
+from quincunx.table.events import KINDS, Event, Happening
 from quincunx.table.table import Table
 
 __all__ = ["PackedEvents", "with_packed_events"]
 
-PACK = 2
-"""Events packed together: so few that Python keeps them with its small objects, up to 512 bytes."""
+PACK = 4
+"""Events packed together: so few that Python keeps most of them with its small objects, up to 512 bytes."""
 LATEST = 2
 """Events that stay as they are, at least."""
 
 
 class PackedEvents:
-    """What a table needs of a list of events."""
+    """What a table needs of a list of events, which are numbered from 1 without gaps."""
 
     __slots__ = ("_latest", "_packs")
 
@@ -44,8 +47,8 @@ class PackedEvents:
         return PACK * len(self._packs) + len(self._latest)
 
     def __iter__(self) -> Iterator[Event]:
-        for pack in self._packs:
-            yield from unpacked(pack)
+        for place, pack in enumerate(self._packs):
+            yield from unpacked(pack, PACK * place + 1)
         yield from self._latest
 
     @overload
@@ -68,22 +71,31 @@ class PackedEvents:
         found = self._latest[max(0, start - first) : max(0, stop - first)]
         if start < first:
             begin = start // PACK
-            packs = self._packs[begin : -(-stop // PACK)]
-            old = [event for pack in packs for event in unpacked(pack)]
+            packs = enumerate(self._packs[begin : -(-stop // PACK)], begin)
+            old = [event for n, pack in packs for event in unpacked(pack, PACK * n + 1)]
             found = old[start - PACK * begin : stop - PACK * begin] + found
         return found
 
 
 def packed(events: list[Event]) -> str:
     """A text of its own: the bytes stay where they were written, in a kilobyte that is never used again."""
-    return orjson.dumps([(event.kind, event) for event in events]).decode()
+    rows = [(event.kind, event.at, values(event.kind)(event.what)) for event in events]
+    return orjson.dumps(rows).decode()
 
 
-def unpacked(pack: str) -> list[Event]:
-    return [
-        Event(data["number"], data["at"], KINDS[kind](**data["what"]))
-        for kind, data in orjson.loads(pack)
-    ]
+def unpacked(pack: str, first: int) -> list[Event]:
+    """The events of a pack; the number of the first is known by its place."""
+    rows = enumerate(orjson.loads(pack), first)
+    return [Event(number, at, KINDS[kind](*given)) for number, (kind, at, given) in rows]
+
+
+@cache
+def values(kind: str) -> Callable[[Happening], tuple[Any, ...]]:
+    """What gives the fields of such a happening, in their order."""
+    names = [one.name for one in fields(KINDS[kind])]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda what: tuple(getattr(what, name) for name in names)
 
 
 def with_packed_events(table: Table) -> Table:
