@@ -263,6 +263,7 @@ class Meter:
         spent = self.read()
         found: Data = {f"cores_{name}": round(used / seconds, 2) for name, used in spent.items()}
         each = {name: used * 1e6 / max(1, actions) for name, used in spent.items()}
+        each["server"] = each.pop("servers")  # all of them
         found |= {f"{name}_microseconds_per_action": round(used) for name, used in each.items()}
         return found
 
@@ -283,7 +284,7 @@ async def measure_at(
         found = load.data(passed)
         found |= meter.data(passed, found["actions"])
         if sustained and len(meter.servers) > 1 and found["actions"]:
-            each = found["servers_microseconds_per_action"] / len(meter.servers)
+            each = found["server_microseconds_per_action"] / len(meter.servers)
             found["worked_out_per_second_on_cores_of_their_own"] = round(1e6 / each)
         load.is_sustained = False
         await asyncio.sleep(1)
