@@ -29,11 +29,13 @@ __all__ = [
     "Server",
     "SocketLine",
     "call",
+    "cpu_seconds",
     "framed",
     "machine",
     "make",
     "percentile",
     "storage",
+    "storage_seconds",
 ]
 
 GAMES = ("bossa", "sarena", "senet", "sensei", "serendipity")
@@ -100,6 +102,26 @@ def redis(folder: Path) -> Iterator[str]:
         server.wait()
 
 
+def storage_seconds(environment: dict[str, str]) -> dict[str, float]:
+    """The processor's time that PostgreSQL and Redis have used so far, if this script started them."""
+    folder = Path(environment["QUINCUNX_DATA"])
+    found: dict[str, float] = {}
+    if (pid := folder / "pg" / "postmaster.pid").is_file():
+        master = psutil.Process(int(pid.read_text().split()[0]))
+        gone = master.cpu_times()
+        parts = (cpu_seconds(one) for one in (master, *master.children(recursive=True)))
+        found["postgres"] = sum(parts) + float(gone.children_user + gone.children_system)
+    for one in psutil.Process().children():
+        if str(folder / "redis.socket") in " ".join(one.cmdline()):
+            found["redis"] = cpu_seconds(one)
+    return found
+
+
+def cpu_seconds(process: psutil.Process) -> float:
+    used = process.cpu_times()
+    return float(used.user + used.system)
+
+
 class Server:
     """A server process with its own port, which it keeps when it is restarted."""
 
@@ -160,8 +182,7 @@ class Server:
     @property
     def cpu_seconds(self) -> float:
         assert self.process
-        used = psutil.Process(self.process.pid).cpu_times()
-        return float(used.user + used.system)
+        return cpu_seconds(psutil.Process(self.process.pid))
 
 
 def free_port() -> int:

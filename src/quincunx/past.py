@@ -14,7 +14,7 @@ from quincunx.types import Action
 __all__ = ["Past"]
 
 STRIDE = 32
-LATEST = 4
+LATEST = 3
 """Records kept at the end, so that taking back and looking at the last turn cost nothing."""
 
 Apply = Callable[[Record, Action], None]
@@ -48,9 +48,9 @@ class Past:
             self._marks.append(record)
         self._latest.append(record)
         self._again = None  # it may end before a stretch does, and takes memory
-        if self._apply is not None and len(self._latest) >= 2 * LATEST:
-            del self._latest[:LATEST]
-            self._first += LATEST
+        if self._apply is not None and len(self._latest) > LATEST:
+            del self._latest[:1]
+            self._first += 1
 
     def __getitem__(self, number: int) -> Record:
         """The record before action `number`, counted from 0 or (if negative) from the end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 from quincunx.chance import Dice, checked_dice
@@ -146,6 +147,13 @@ class Course:
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def after_playing(self, actions: Iterable[Action]) -> Self:
+        """A copy after more actions, chance's included, that somebody has checked before."""
+        twin = self.copy()
+        for action in actions:
+            twin._play(action)
+        return twin
 
     def use_dice(self, dice: Dice | None) -> None:
         """Lets these dice decide for chance from now on (`None`: its actions are yours to push)."""

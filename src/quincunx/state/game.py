@@ -62,12 +62,12 @@ class Game:
         view: contract.View = self._module("view")
         return view
 
-    @property
+    @cached_property
     def shares_view(self) -> bool:
         """Whether all seats see the same board; what each may do can still differ."""
         return bool(self._view.SHARED) and not self.has_secrets
 
-    @property
+    @cached_property
     def shares_board(self) -> bool:
         """The same, except for a few entries that are a seat's own: see `State.own_view`."""
         return self.shares_view or (bool(self._view.SHARED) and self._view.own is not None)
@@ -92,12 +92,12 @@ class Game:
         """What the game is about; empty if its package does not say."""
         return next(iter((self.package.__doc__ or "").splitlines()), "")
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """The number of players; seats are numbered from 0."""
         return int(self.options["seats"])
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether a seat may know something that another does not."""
         return bool(self.rules.GUESS)

@@ -12,6 +12,20 @@ __all__ = ["Known", "Log"]
 
 Known = tuple[list[Action], list[str]]
 """Actions and their texts."""
+Step = tuple[Seat, str]
+"""Who did something, and its text."""
+
+STEPS: dict[Step, Step] = {}
+"""Steps that logs share: the same few happen in every match of a game, and a step takes 130 bytes."""
+MOST_STEPS = 20_000
+MOST_COUNTS = 8
+"""Lengths for which it is known how many lines they take; everybody who follows a match has the last one."""
+
+
+def shared(step: Step) -> Step:
+    if len(STEPS) >= MOST_STEPS:
+        STEPS.clear()
+    return STEPS.setdefault(step, step)
 
 
 class Log:
@@ -20,9 +34,8 @@ class Log:
     def __init__(self, game: Game) -> None:
         self.game = game
         seats = range(SPECTATOR, game.seats if game.has_secrets else 0)
-        self._steps: dict[Seat, list[tuple[Seat, str]]] = {seat: [] for seat in seats}
+        self._steps: dict[Seat, list[Step]] = {seat: [] for seat in seats}
         self._lines = game.text.log_lines
-        self._written: dict[Seat, tuple[int, list[str]]] = {}  # the lines of the first n steps
         self._counts: dict[tuple[Seat, int], int] = {}  # how many lines the first n steps take
 
     def __len__(self) -> int:
@@ -40,12 +53,13 @@ class Log:
         first = len(self)
         news: dict[Seat, Known] = {}
         if not self.game.has_secrets:
-            self._steps[SPECTATOR] += zip(state.movers_since(first), texts, strict=True)
+            new = zip(state.movers_since(first), texts, strict=True)
+            self._steps[SPECTATOR] += [shared(step) for step in new]
             return news
         seen = state.steps_seen(first, self._steps)
         for seat, known in self._steps.items():
             steps = seen[seat]
-            known += [(player, text) for player, _, text in steps]
+            known += [shared((player, text)) for player, _, text in steps]
             news[seat] = ([action for _, action, _ in steps], [text for *_, text in steps])
         return news
 
@@ -53,16 +67,14 @@ class Log:
         """Removes what was taken back."""
         for known in self._steps.values():
             del known[length:]
-        self._written.clear()
         self._counts.clear()
 
     def reveal(self, state: State) -> None:
         """At the end everybody may know everything."""
         if len(self._steps) > 1:
-            steps = [(player, text) for player, _, text in state.steps()]
+            steps = [shared((player, text)) for player, _, text in state.steps()]
             for known in self._steps.values():
                 known[:] = steps
-            self._written.clear()
             self._counts.clear()
 
     def lines(self, seat: Seat, start: int = 0) -> tuple[int, list[str]]:
@@ -71,21 +83,12 @@ class Log:
         known = self._steps[seat]
         if self._lines is None:
             return start, [f"{who(player)}: {text}" for player, text in known[start:]]
-        lines = self._all_lines(seat)
         place = max(0, self._count(seat, start) - 1)  # the last line may have changed
-        return place, lines[place:]
-
-    def _all_lines(self, seat: Seat) -> list[str]:
-        """Written once for everybody who sees the same."""
-        known = self._steps[seat]
-        length, lines = self._written.get(seat, (0, []))
-        if length != len(known):
-            assert self._lines is not None
-            start = turn_start(known, length)  # only the last line may have changed
-            lines = [*lines[:-1], *self._lines(known[start:])]
-            self._written[seat] = (len(known), lines)
-            self._counts[seat, len(known)] = len(lines)
-        return lines
+        lines = self._lines(known[turn_start(known, start) :])
+        if len(self._counts) >= MOST_COUNTS:
+            self._counts.clear()
+        self._counts[seat, len(known)] = place + len(lines)
+        return place, lines
 
     def _count(self, seat: Seat, length: int) -> int:
         """How many lines the first steps take; usually remembered from when there were no more."""
@@ -95,7 +98,7 @@ class Log:
         return self._counts[seat, length]
 
 
-def turn_start(steps: list[tuple[Seat, str]], length: int) -> int:
+def turn_start(steps: list[Step], length: int) -> int:
     """Where the turn begins that the first steps end with."""
     start = length
     while start and steps[start - 1][0] == steps[length - 1][0]:

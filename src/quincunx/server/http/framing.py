@@ -19,6 +19,7 @@ from websockets.utils import apply_mask
 
 from quincunx.server.http.limits import Bucket, Limit, scaled
 from quincunx.server.http.protocols import address_of, connections_of
+from quincunx.server.http.waiting import Gate, Mailbox
 
 __all__ = ["BYTES", "FRAMES", "LINE", "LimitedSocket", "framed"]
 
@@ -47,6 +48,9 @@ class LimitedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.queue = Mailbox()  # type: ignore[assignment]
+        self.writable = Gate()  # type: ignore[assignment]
+        self.writable.set()
         self._connections = connections_of(self.config)
         rate = self._connections.limits.rate
         self._frames, self._bytes = Budget(scaled(FRAMES, rate)), Budget(scaled(BYTES, rate))
@@ -83,6 +87,13 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[LINE] = self
+
+    def forget_head(self) -> None:
+        """The socket is open, perhaps for days: with what headers it was asked for, nobody asks again."""
+        self.request.headers.clear()  # the library's parser holds on to it
+        self.response.headers.clear()
+        headers: Any = self.scope["headers"]
+        headers.clear()
 
     # Messages
 

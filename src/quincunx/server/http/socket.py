@@ -42,6 +42,8 @@ async def socket(websocket: WebSocket) -> None:
     try:
         await websocket.accept()
         line = websocket.scope.get("extensions", {}).get(LINE)
+        if line:
+            line.forget_head()
         await Client(websocket, context, client, line).run()
     finally:
         context.open.leave(client)

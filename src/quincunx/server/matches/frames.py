@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic
+from typing import NamedTuple
 
 import orjson
 
@@ -17,9 +18,10 @@ from quincunx.server.matches.presence import Presence
 from quincunx.server.matches.tokens import Key
 from quincunx.server.matches.watchers import Watcher, Watchers
 from quincunx.server.thinking.worker import Beat
+from quincunx.table.events import Event
 from quincunx.table.table import Table
 
-__all__ = ["Frame", "Frames"]
+__all__ = ["Frame", "Frames", "Made"]
 
 FRESH = 0.2
 """Seconds; a look shows the time left on the clocks, so it is not reused for long."""
@@ -35,6 +37,16 @@ class Frame:
     made: float
 
 
+class Made(NamedTuple):
+    """Frames for those who watch at other servers and have the events up to `after`: for each eye a text."""
+
+    match: str
+    number: int
+    after: int
+    by_differences: bool
+    frames: list[tuple[int | None, str]]
+
+
 class Frames:
     """Lets devices watch matches, and makes what they are sent."""
 
@@ -48,7 +60,7 @@ class Frames:
     ) -> None:
         self._live_matches, self._watchers = live_matches, watchers
         self._presence, self._progress, self._now = presence, progress, now
-        self._ends: dict[Watcher, Callable[[], None]] = {}
+        self._watches: dict[str, dict[Watcher, Callable[[], None]]] = {}  # and what ends each
         self._last: Table | None = None  # the one that a look was made of last
 
     async def watch(
@@ -64,14 +76,17 @@ class Frames:
         watch = Watcher(match, key, wake, after, differences)
         async with self._live_matches.open(match) as live:
             watch.player = await self._live_matches.player(live, key)
-            self._ends[watch] = self._watchers.add(match, watch.hear)
+            self._watches.setdefault(match, {})[watch] = self._watchers.add(match, watch.hear)
         watch.has_preparing = self._progress(match).of > 0
         self._presence.arrive(match, watch.player)
         return watch
 
     def leave(self, watch: Watcher) -> None:
-        if end := self._ends.pop(watch, None):
+        watches = self._watches.get(watch.match, {})
+        if end := watches.pop(watch, None):
             end()
+            if not watches:
+                del self._watches[watch.match]
             self._presence.depart(watch.match, watch.player)
             if watch.match not in self._watchers:
                 self._live_matches.unwatched(watch.match)
@@ -102,11 +117,11 @@ class Frames:
         return frame
 
     def watched(self) -> set[str]:
-        return {watch.match for watch in self._ends}
+        return set(self._watches)
 
     def compare(self, numbers: Mapping[str, int]) -> None:
         """Wakes every watcher that has not had a match's last event, for whatever reason."""
-        for watch in list(self._ends):
+        for watch in [watch for watches in self._watches.values() for watch in watches]:
             if not watch.has_news and (watch.sent or 0) < numbers.get(watch.match, 0):
                 watch.hear("events")
 
@@ -135,7 +150,7 @@ class Frames:
             return
         watch.checked = live.table.look_number
         player = live.owner(watch.key) if watch.key else None
-        if player != watch.player and watch in self._ends:
+        if player != watch.player and watch in self._watches.get(watch.match, ()):
             before, watch.player = watch.player, player
             self._presence.arrive(watch.match, player)
             self._presence.depart(watch.match, before)
@@ -146,16 +161,58 @@ class Frames:
         by_differences = (
             watch.differences and not watch.is_first and (after or 0) >= table.look_number
         )
-        self._note(live)
         place = (watch.player, after, by_differences)
-        frame: Frame | None = table.kept.recall(place, table.number)
-        if frame is None or monotonic() - frame.made > FRESH:
+        made, watch.made = watch.made, None
+        frame: Frame | None = made[1] if made and made[0] == place else None
+        if frame is not None and self._is_fresh(frame, table):
+            return frame
+        self._note(live)
+        frame = table.kept.recall(place, table.number)
+        if frame is None or not self._is_fresh(frame, table):
             if by_differences and after is not None:
                 frame = self._news(live, watch.player, after)
             else:
                 frame = self._look(live, watch.player, after)
             table.kept.put(place, table.number, frame)
         return frame
+
+    def _is_fresh(self, frame: Frame, table: Table) -> bool:
+        return frame.number == table.number and monotonic() - frame.made <= FRESH
+
+    # One server makes what another sends
+
+    def made_for_others(self, live: LiveMatch, events: list[Event]) -> Made | None:
+        """The frames after these events for those who watch at other servers; under the match's lock.
+
+        Most of a frame is the same for everybody at a table, so whoever has it in hand makes them all: also
+        those for here, which would otherwise be made after all others that were stored together.
+        """
+        table = live.table
+        eyes = self._presence.eyes_elsewhere(live.match)
+        if not eyes:
+            return None
+        after = table.number - len(events)
+        by_differences = after >= table.look_number
+        for watch in self._watches.get(live.match, ()):
+            if watch.sent == after and not watch.is_first:
+                is_news = by_differences and watch.differences
+                watch.made = (watch.player, after, is_news), self._frame(live, watch)
+        self._note(live)
+        make = self._news if by_differences else self._look
+        frames = [(eye, make(live, eye, after).data.decode()) for eye in eyes]
+        return Made(live.match, table.number, after, by_differences, frames)
+
+    def take(self, made: Made) -> None:
+        """Frames that another server has made need not be made here, if the table is as far as that."""
+        live = self._live_matches.found(made.match)
+        if live is None or made.match not in self._watches:
+            return
+        if live.is_behind or live.number != made.number:
+            return
+        table = live.table
+        for eye, text in made.frames:
+            frame = Frame(made.number, table.phase, text.encode(), monotonic())
+            table.kept.put((eye, made.after, made.by_differences), made.number, frame)
 
     def _look(self, live: LiveMatch, player: int | None, after: int | None) -> Frame:
         table = live.table

@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from quincunx.errors import QuincunxError
+from quincunx.server.matches.packing import with_packed_events
 from quincunx.server.matches.summary import is_alike, row_of
 from quincunx.server.matches.tokens import Key, Who, is_match_id
 from quincunx.server.refusals import Refusal
 from quincunx.server.storage.queries import MatchRow, SeatKey, Store
-from quincunx.table.events import Event
+from quincunx.table.events import Acted, Event
 from quincunx.table.table import Table
 from quincunx.table.texts import quoted
 
@@ -44,7 +45,7 @@ class LiveMatch:
 
     def __init__(self, match: str, table: Table, keys: dict[int, SeatKey]) -> None:
         self.match = match
-        self.table = table
+        self.table = with_packed_events(table)
         self.keys = keys
         self.lock = asyncio.Lock()
         self.number = table.number  # of the last event that is stored
@@ -162,6 +163,10 @@ class LiveMatches:
         """
         return Opened(self, match)
 
+    def found(self, match: str) -> LiveMatch | None:
+        """The match, if it is here, however old and whoever is using it."""
+        return self._lives.get(match)
+
     def ready(self, match: str) -> LiveMatch | None:
         """The match, if it is here, up to date, and nobody is using it: valid until somebody waits."""
         live = self._lives.get(match)
@@ -178,8 +183,11 @@ class LiveMatches:
         live.is_spoiled = bool(events)  # until it has all of them
         try:
             for event in events:
+                if isinstance(event.what, Acted):  # whoever stored it has checked it
+                    actions = event.what.actions
+                    live.table.tried.put(event.what, live.table.state.after_playing(actions))
                 live.table.apply(event)
-        except QuincunxError as error:  # whoever opens the match reads it again, and is told
+        except Exception as error:  # noqa: BLE001  # whoever opens the match reads it again, and is told
             log.error("match %s cannot go on: %s", live.match, error)
             return False
         live.is_spoiled = False
@@ -203,7 +211,7 @@ class LiveMatches:
             if not events:  # somebody has deleted it
                 self.forget(live.match)
                 raise unknown(live.match)
-            live.table = await replayed(events)
+            live.table = with_packed_events(await replayed(events))
             live.is_spoiled = False
         else:
             events = events or await self._store.events(live.match, live.number)

@@ -27,6 +27,11 @@ CHANNEL = "quincunx:tables"
 SECONDS_TO_RETRY = 1.0
 SECONDS_TO_LISTEN = 5.0
 SECONDS_TO_ANSWER = 10
+AT_ONCE = 32
+"""Things to tell in one message: larger ones would take memory that is never given back.
+
+Half of them are frames of a few kilobytes.
+"""
 
 Hear = Callable[[str, str, list[Any]], None]
 """Called with the sending process, the subject, and the values."""
@@ -95,13 +100,13 @@ class RedisPeers:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            waiting, self._waiting = self._waiting, []
-            try:
-                await self._redis.publish(CHANNEL, orjson.dumps([self.name, waiting]))
-            except (RedisError, OSError) as error:
-                log.warning("%d messages to other processes were lost: %s", len(waiting), error)
-            if not self._waiting:
-                self._sent.set()
+            while waiting := self._waiting[:AT_ONCE]:
+                del self._waiting[:AT_ONCE]
+                try:
+                    await self._redis.publish(CHANNEL, orjson.dumps([self.name, waiting]))
+                except (RedisError, OSError) as error:
+                    log.warning("%d messages to other processes were lost: %s", len(waiting), error)
+            self._sent.set()
 
     async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:
         from redis.exceptions import RedisError
@@ -144,6 +149,7 @@ def open_redis(settings: ServerSettings) -> Redis:
     once_more = Retry(NoBackoff(), 1)
     return Redis.from_url(
         settings.redis_url or "",
+        protocol=2,  # with 3 the driver writes every message out as text for its log, wanted or not
         socket_connect_timeout=5,
         socket_timeout=SECONDS_TO_ANSWER,
         retry=once_more,

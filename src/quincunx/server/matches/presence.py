@@ -66,6 +66,16 @@ class Presence:
         """Whether the player is connected to other processes only."""
         return player not in self._here.get(match, ()) and player in self.present(match)
 
+    def eyes_elsewhere(self, match: str) -> list[int | None]:
+        """The players who are connected to other processes, and None if spectators are."""
+        now, players = self._now(), self._elsewhere.get(match)
+        eyes: list[int | None] = []
+        if players:
+            eyes += {player for (_, player), until in players.items() if until > now}
+        if match in self._watching_elsewhere:
+            eyes.append(None)
+        return eyes
+
     def present(self, match: str) -> list[int]:
         """The players who are connected, to any process."""
         now = self._now()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from quincunx.errors import QuincunxError
 from quincunx.server.matches.clocks import GRACE
+from quincunx.server.matches.frames import Made
 from quincunx.server.matches.live import MOST_PENDING, LiveMatch
 from quincunx.server.matches.watchers import account_topic
 from quincunx.server.refusals import Refusal
@@ -27,6 +29,8 @@ FOR_ACCOUNTS = ("created", "joined", "left", "started", "replaced", "over")
 """Events after which a bot account may have gained or lost a match."""
 LATER = 2000
 """Milliseconds after which a deadline that could not be handled is tried again."""
+
+log = logging.getLogger(__name__)
 
 
 class Reactions:
@@ -50,6 +54,8 @@ class Reactions:
             new = events[0].number == 1
             news = [] if new else [list(one.to_data().values()) for one in events[-MOST_PENDING:]]
             service.peers.publish("events", match, live.number, news)
+            if not new and (made := self._made_for_others(live, events)):
+                service.peers.publish("frames", *made)
         service.watchers.notify(match, "events")
         if table.bot_to_move:
             self._spawn(self._call_bot(BotTurn(match, live.number)))
@@ -58,6 +64,15 @@ class Reactions:
                 if key.account:
                     service.peers.publish("account", key.account)
                     service.watchers.notify(account_topic(key.account), "events")
+
+    def _made_for_others(self, live: LiveMatch, events: list[Event]) -> Made | None:
+        try:
+            return self.service.frames.made_for_others(live, events)
+        except (
+            Exception
+        ):  # what happened is stored: whoever watches meets the same fault, and reports it
+            log.exception("frames of %s", live.match)
+            return None
 
     def moved_on(self, live: LiveMatch) -> None:
         """A table here applied what others stored: its watchers and its clock have news."""
@@ -100,6 +115,8 @@ class Reactions:
             if behind and match in service.watchers and not service.live_matches.ready(match):
                 # One that is ready has caught up and notified.
                 service.watchers.notify(match, "events")
+        elif about == "frames":
+            service.frames.take(Made(*values))
         elif about == "here":
             service.presence.heard(sender, *values)
         elif about == "watching":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from quincunx.server.matches.tokens import Key
 
@@ -36,6 +36,7 @@ class Watcher:
     is_first: bool = (
         True  # a device that comes back without having missed anything still wants a look
     )
+    made: Any = None  # what to send next, if it was made early, and for whom: see `Frames`
     has_news: bool = True
     has_presence: bool = True
     has_preparing: bool = False
