@@ -21,9 +21,15 @@ export function listed(words: Words, items: readonly string[]): string {
   return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
 }
 
-/** "Rotation 2. Blue points south-west. Two edges match." */
-export function rotationWords(words: Words, rotation: number, matching: number): string {
-  return words.say("rotation", { rotation, direction: directionWord(words, rotation), matching });
+/** "Rotation 2. Blue points south-west. Two edges match. Your best field gains 6 points." */
+export function rotationWords(
+  words: Words,
+  rotation: number,
+  matching: number,
+  gain: number | null = null,
+): string {
+  const turned = words.say("rotation", { rotation, direction: directionWord(words, rotation), matching });
+  return gain === null ? turned : `${turned} ${words.say("gain", { n: gain })}`;
 }
 
 /** What a tile shows: "face down", "violet", "serendip". */
