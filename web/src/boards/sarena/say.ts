@@ -1,7 +1,7 @@
 /** Everything the board says: what is expected, what happened, what lies where. The secret colour is never in it
  * before the end; a token being drawn is not announced even to its owner, who looks into the case. */
 
-import type { Action, LogMark, Motion, Step, TableSide } from "../contract";
+import type { Action, Hint, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { lidOf } from "./case";
 import {
@@ -199,3 +199,9 @@ function sayOwner(
   else if (owner === table.seat) say("cellTakenByYou");
   else say("cellTakenBy", { who: nameOf(table, owner) });
 }
+
+/** Where a hint points, in words. */
+export const hintSaid = ({ text }: Hint, { words }: Table): string | null => {
+  const move = readMove(text);
+  return move && words.say("hintPile", { place: move.from });
+};
