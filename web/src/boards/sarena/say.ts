@@ -1,6 +1,7 @@
 /** Everything the board says: what is expected, what happened, what lies where. The secret colour is never in it
  * before the end; a token being drawn is not announced even to its owner, who looks into the case. */
 
+import { list } from "../../words/list";
 import type { Action, Hint, LogMark, Motion, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { lidOf } from "./case";
@@ -47,7 +48,7 @@ function overSentence(view: SarenaView, table: Table): string {
   const n = view.scores[seat] ?? 0;
   if (others.length) {
     const names = [seat, ...others].map((winner) => nameOf(table, winner));
-    return words.say("winShared", { names: new Intl.ListFormat(words.lang).format(names), n });
+    return words.say("winShared", { names: list(words.lang, names), n });
   }
   const key = `${seat === table.you ? "you" : "they"}Win${isTied(view) ? "Tie" : ""}`;
   return words.say(key, { who: nameOf(table, seat), n, own: view.own?.[seat] ?? 0 });

@@ -1,5 +1,6 @@
 /** What tiles are called, for ears. */
 
+import { list } from "../../words/list";
 import type { Words } from "../../words/words.svelte";
 import { cellOf, meeting } from "./geometry";
 import {
@@ -17,8 +18,7 @@ export const directionWord = (words: Words, direction: number): string => words.
 
 /** "blue and violet", as the language lists things. */
 export function listed(words: Words, items: readonly string[]): string {
-  const lang = words.lang === "en" ? "en-GB" : words.lang; // no comma before "and"
-  return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
+  return list(words.lang, items);
 }
 
 /** "Rotation 2. Blue points south-west. Two edges match. Your best field gains 6 points." */
