@@ -8,7 +8,7 @@ import pytest
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELLS, COLOURS
 from quincunx.games.serendipity.rules import NOBODY, SERENDIP, UP
-from quincunx.games.serendipity.scoring import explain
+from quincunx.games.serendipity.scoring import explain, gains
 from quincunx.record import record_type
 from tests.games.garden import a_game, at, over, rows
 from tests.reference.serendipity import Face, best_field
@@ -100,6 +100,32 @@ def test_the_explanation_works_before_the_end_too() -> None:
     state = at(rows(a="BB4"))
     assert explain(state._record, 0)["points"] == 2
     assert state.scores() == [0, 0]
+
+
+# What a serendip in hand brings
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_turn_brings_is_what_the_best_field_grows_by(seats: int) -> None:
+    game = a_game(seats, seats)
+    brought: list[int] = []
+    for number in range(len(game.history)):
+        state = game.after(number)
+        s: Any = state._record
+        found = gains(s)
+        if found is None:
+            assert s.stage != rules.GEM
+            continue
+        without = s.copy()
+        without.tiles[s.cell] = rules.UNSEEN
+        before = explain(without, s.turn)["points"]
+        for rotation, gain in enumerate(found):
+            planted = state.copy()
+            planted.push(rules.TURN + rotation)
+            assert explain(planted._record, s.turn)["points"] - before == gain
+        brought += found
+    assert len(brought) >= 30
+    assert len(set(brought)) > 2  # not always the same
 
 
 # Three ways to count

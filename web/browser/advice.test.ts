@@ -62,7 +62,7 @@ test("the evaluation bar asks once a position, is never refused, and leaves the 
   expect(refused).toEqual([]);
   if (look.phase !== "over") {
     await page.getByRole("button", { name: say("table", "hint") }).click();
-    await page.getByText(say("table", "hintWhere")).waitFor();
+    await page.getByRole("button", { name: say("table", "showMove") }).waitFor();
   }
   expect(refused).toEqual([]);
 });

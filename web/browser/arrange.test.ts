@@ -46,6 +46,11 @@ const wrong = (page: Page, key: string, places = {}): Promise<void> =>
 
 test.each(HANDS)("Senet, with $hand: a piece on its way, and none before the first move", async (how) => {
   const page = await open("senet", "", how.screen);
+  for (const key of ["use", "reset", "clear", "cancel"]) {
+    const { x, width } = (await page.getByRole("button", { name: t(key), exact: true }).boundingBox()) ?? {};
+    expect.soft(x, key).toBeGreaterThanOrEqual(0);
+    expect.soft((x ?? 0) + (width ?? 0), key).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  }
   await how.press(take(page));
   await how.press(place(page, "1"));
   await wrong(page, "senet.no.not_at_home");

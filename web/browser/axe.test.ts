@@ -19,7 +19,7 @@ async function problems(page: Page, rules?: readonly string[]): Promise<string[]
   );
 }
 
-async function check(path: string, ready: string, screen: Screen = {}): Promise<void> {
+async function check(path: string, ready: string, screen: Screen = {}): Promise<Page> {
   const page = await openPage(path, screen);
   await page.locator(ready).first().waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -28,6 +28,7 @@ async function check(path: string, ready: string, screen: Screen = {}): Promise<
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await problems(page, ["color-contrast"]);
   expect({ light, dark }).toEqual({ light: [], dark: [] });
+  return page;
 }
 
 test.each([
@@ -38,9 +39,9 @@ test.each([
   ["a puzzle", "/puzzles/senet", "main .board"],
   ["no such page", "/nowhere", "h1"],
   ["a link that leads to no table", "/t/nothing-here", "h1"],
-])("%s", (_name, path, ready) => check(path, ready));
+])("%s", async (_name, path, ready) => void (await check(path, ready)));
 
-test("home on a phone", () => check("/", "#games h2", { phone: true }));
+test("home on a phone", async () => void (await check("/", "#games h2", { phone: true })));
 
 test.each(BY_NAME)("%s: a table in the middle of a game, and after it", async (_game, driver) => {
   const { match, seats } = await api.make({
@@ -61,7 +62,10 @@ test.each(BY_NAME)("%s: a table in the middle of a game, and after it", async (_
     ({ number }) => number >= until,
   );
   const mine = tokens[look.to_move ?? 0] ?? "";
-  await check(`/t/${match}#${mine}`, ".board .can");
+  const page = await check(`/t/${match}#${mine}`, ".board .can");
+  // How its keys work belongs to the board, for whoever hears it.
+  const help = await page.locator(".board [aria-describedby]").first().getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${help}"]`).textContent()).toMatch(/Enter .*Escape/);
   await check(`/t/${match}#${mine}`, ".board .can", { phone: true });
   await api.ask("POST", `/matches/${match}/commands`, { do: "resign" }, mine);
   await check(`/t/${match}#${mine}`, "#end h2");

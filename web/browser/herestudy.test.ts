@@ -43,7 +43,7 @@ test("alone against a bot: bar, hint, reset, undo, a file for the terminal, resi
   await eventually(() => page.locator(".eval[role=img]").getAttribute("aria-label")).toMatch(/\d+%/);
 
   await button(page, "table", "hint").click();
-  await page.getByText(say("table", "hintWhere")).waitFor();
+  await page.getByRole("button", { name: say("table", "showMove") }).waitFor();
   await page.getByRole("button", { name: say("table", "showMove") }).click();
   await page.getByText(say("table", "hintWhat", { move: "" }).replace(/\W+$/, "")).waitFor();
 

@@ -125,6 +125,11 @@ test.each(Object.keys(LANGUAGES))("%s has room in the row of buttons under a boa
     expect(row.out, `at ${width}`).toBeLessThanOrEqual(1);
     expect(row.rows, `at ${width}`).toBe(1);
   }
+  // And the game with the most to choose from is set up without scrolling.
+  await page.goto("/new/sensei");
+  await page.locator("dialog .pp svg").first().waitFor();
+  const middle = page.locator("dialog .middle");
+  expect(await middle.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
 test.each(Object.keys(LANGUAGES))(

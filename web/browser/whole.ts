@@ -1,6 +1,7 @@
 /** A whole game on its page: by clicking, by keys alone, on a phone, and on a phone on its side. Of a very long one some
  * hands play the beginning and the end, and the same player's other device what lies between. */
 
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Driver } from "./games/driver";
 import { Finger, Keys, Mouse, type Hand } from "./hands";
@@ -53,7 +54,18 @@ async function play(driver: Driver, how: How): Promise<number> {
   const end = seat.page.locator("#end");
   await end.getByRole("heading", { level: 2 }).first().waitFor();
   expect(look.result?.reason).toBe("played");
+  if (how.screen.lying) await countIsSeen(seat.page);
   return acted;
+}
+
+/** Beside the board of a phone on its side the sum is in sight, if there is one. */
+async function countIsSeen(page: Page): Promise<void> {
+  const [total, rail] = [page.locator(".count .total").first(), page.locator("aside.left")];
+  if (!(await total.count())) return;
+  await total.waitFor();
+  const [sum, room] = [await total.boundingBox(), await rail.boundingBox()];
+  if (!sum || !room) throw new Error("it is not drawn");
+  expect(sum.y + sum.height).toBeLessThanOrEqual(room.y + room.height + 1);
 }
 
 export function wholeGames(driver: Driver): void {

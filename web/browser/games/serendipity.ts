@@ -47,7 +47,7 @@ export const serendipity: Driver = {
       case "done":
         return hand.button(words.leaveAll);
       case "turn":
-        return plant(hand, Number(what));
+        return plant(hand, Number(what), view as GardenView);
       case "shift":
         await hand.button(words.shiftIt);
         return hand.cell(what);
@@ -78,8 +78,8 @@ function worth(view: GardenView, cell: string): number {
   return seen ? (ownerOf(view, seen) === view.turn ? 2 : -2) : 0;
 }
 
-/** Turns the dial until blue points where it shall, and plants. */
-async function plant(hand: Hand, rotation: number): Promise<void> {
+/** Turns the dial until blue points where it shall, reads what that brings, and plants. */
+async function plant(hand: Hand, rotation: number, { gains }: GardenView): Promise<void> {
   const dial = hand.page.locator(DIAL);
   await dial.waitFor();
   for (let turned = 0; turned < 6; turned++) {
@@ -87,6 +87,7 @@ async function plant(hand: Hand, rotation: number): Promise<void> {
     if (hand.by !== "keys") await hand.button(words.turnRight);
     else await hand.keyOn(DIAL, "ArrowRight");
   }
+  await hand.page.locator(".board .gain", { hasText: `+${gains?.[rotation]}` }).waitFor();
   if (hand.by === "keys") await hand.keyOn(DIAL, "Enter");
   else await hand.button(words.plantIt);
 }

@@ -190,6 +190,8 @@ export interface BoardGame<V extends View = View, P extends Play = Play> {
   readonly next?: (happened: Happened<V>, table: TableSide<V>) => string | undefined;
   /** What happened in a step, in one sentence; empty: nothing worth saying. */
   readonly announce: (happened: Happened<V>, table: TableSide<V>) => string;
+  /** Where a hint points, in words; null, or without it: at the place that is marked on the board. */
+  readonly hintSaid?: (hint: Hint, table: TableSide<V>, play: P) => string | null;
   /** What a step is called; null: nothing that anybody would name. */
   readonly log: (step: Step, words: Words) => LogMark | null;
   /** What chance did, where the log has no name for it of its own; null: as in the log. */

@@ -7,7 +7,8 @@ export type Eyes = Pick<TableSide, "names" | "words" | "seat" | "you" | "turned"
 
 const nothing = (): void => undefined;
 
-export function stillTable(view: View, last: readonly Step[], like: Eyes): TableSide {
+/** `low`: drawn as on a phone on its side, where little room shows the most. */
+export function stillTable(view: View, last: readonly Step[], like: Eyes, low = false): TableSide {
   const { names, words, seat, you, turned } = like;
   return {
     view,
@@ -21,6 +22,7 @@ export function stillTable(view: View, last: readonly Step[], like: Eyes): Table
     legal: [],
     running: [],
     phone: false,
+    low,
     reducedMotion: true,
     hint: null,
     pointed: null,

@@ -32,6 +32,15 @@ export function verdict({ luck, play }: Way): Verdict {
   return luck >= play ? "verdictLuck" : "verdictPlay";
 }
 
+export type Share = "luck" | "play";
+
+/** What brought the winner there, and what of that went the other way; null: neither brought anything. */
+export function shares({ luck, play }: Way): { towards: Share[]; against: Share | null } | null {
+  const towards = (["luck", "play"] as const).filter((share) => (share === "luck" ? luck : play) > 0);
+  if (!towards.length) return null;
+  return { towards, against: luck < 0 ? "luck" : play < 0 ? "play" : null };
+}
+
 /** A number with its sign: +12, −20, 0. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 

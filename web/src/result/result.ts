@@ -1,5 +1,6 @@
 /** How a match or a round ended, as the name of a sentence and what fills its places. */
 
+import { list } from "../words/list";
 import type { Look } from "../server/http";
 import type { Places } from "../words/words.svelte";
 
@@ -60,7 +61,10 @@ function margin(end: Ending, winner: number): number {
 
 /** Names as a language lists them: "Ada, Jules and Noor". */
 export const listed = (players: readonly number[], names: readonly string[], lang: string): string =>
-  new Intl.ListFormat(lang, { type: "conjunction" }).format(players.map((player) => names[player] ?? ""));
+  list(
+    lang,
+    players.map((player) => names[player] ?? ""),
+  );
 
 /** How the match ended; while it goes on, how the round on the board did. Null: nothing is over. */
 export function endingOf(look: Look, seatOf: (player: number | null) => number): Ending | null {

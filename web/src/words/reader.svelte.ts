@@ -5,6 +5,7 @@
  *     t("hello", { who: "Ada" })
  */
 
+import { list } from "./list";
 import { chooseLanguage } from "../language";
 import { recall, remember } from "../storage";
 import { loadWords, type Language, type Part } from "./load";
@@ -74,7 +75,7 @@ class Reader {
 
   /** Numbers, times and lists as they are written in the reader's language. */
   list(names: readonly string[]): string {
-    return new Intl.ListFormat(this.#lang, { type: "conjunction" }).format(names);
+    return list(this.#lang, names);
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {

@@ -136,6 +136,8 @@ describe("words", () => {
     expect(rotationWords(words, 2, 2)).toBe(
       "Rotation 2. Blue points south-west. 2 edges face flowers of yours in their colours.",
     );
+    expect(rotationWords(words, 2, 0, 1)).toMatch(/ Your best field gains 1 point\.$/);
+    expect(rotationWords(words, 2, 0, 0)).toMatch(/ Your best field does not grow\.$/);
   });
   it("say once, to whoever finds something, what can be done", () => {
     let found = 0;
@@ -307,6 +309,16 @@ describe("playing", () => {
     expect(play.rotation).toBe((begun + 1) % 6);
     play.escape();
     expect(play.sixths).toBe(begun);
+  });
+  it("says what planting brings, way by way", () => {
+    const view = viewAt("serendip", ({ gains }) => new Set(gains).size > 1);
+    const { play } = tableAt(view);
+    for (let sixth = 0; sixth < 6; sixth++) {
+      play.turnTo(sixth);
+      expect(play.gain).toBe(view.gains?.[sixth]);
+      expect(play.rotationWords()).toContain(play.gain ? String(play.gain) : "does not grow");
+    }
+    expect(tableAt(viewAt("flip")).play.gain).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ import {
   surface,
   ticks,
 } from "../../src/result/curve";
-import { hadLuck, signed, verdict, wayOf } from "../../src/end/luck";
+import { hadLuck, shares, signed, verdict, wayOf } from "../../src/end/luck";
 import { cost, percent, points, shown, tenths } from "../../src/chances";
 import { endingOf, reasonSentence, resultSentence, type Ending } from "../../src/result/result";
 import { exactFrom, isNearThroughout } from "../../src/result/known";
@@ -137,6 +137,14 @@ describe("luck or play", () => {
     expect(verdict(way(-10, 60))).toBe("verdictAgainstLuck");
     expect(verdict(way(60, -10))).toBe("verdictDespitePlay");
     expect(verdict(way(50, 0))).toBe("verdictLuck");
+  });
+
+  it("weighs what brought the win against what went the other way", () => {
+    expect(shares(way(31, 19))).toEqual({ towards: ["luck", "play"], against: null });
+    expect(shares(way(-10, 60))).toEqual({ towards: ["play"], against: "luck" });
+    expect(shares(way(60, -10))).toEqual({ towards: ["luck"], against: "play" });
+    expect(shares(way(0, 50))).toEqual({ towards: ["play"], against: null });
+    expect(shares(way(0, 0))).toBeNull(); // who resigns when winning gives what nobody earned
   });
 
   it("leads from the first chance to the last, for every seat", () => {

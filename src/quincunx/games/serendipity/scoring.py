@@ -10,7 +10,7 @@ from typing import Any
 
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELLS, COLOURS, DIRECTIONS, EDGES, edges, flower
-from quincunx.games.serendipity.rules import NOWHERE, SERENDIP, UP
+from quincunx.games.serendipity.rules import GEM, NOWHERE, SERENDIP, UP
 
 AROUND = [{d: n for d, n in enumerate(row) if n != NOWHERE} for row in rules.AROUND.tolist()]
 """For each cell, its neighbours by direction."""
@@ -37,16 +37,34 @@ def explain(s: Any, seat: int) -> dict[str, Any]:
     return best_of(s, seat, serendips_up(s))
 
 
+def gains(s: Any) -> list[int] | None:
+    """What the serendip in hand adds to its seat's best field in each rotation; None: none can be turned."""
+    if s.stage != GEM:
+        return None
+    tiles, planted = list(s.tiles), serendips_up(s)
+    others = [cell for cell in planted if cell != s.cell]
+    before = most(points(tiles, fields_around(s, s.turn, others), others))
+    found, gained = fields_around(s, s.turn, planted), []
+    for rotation in range(6):
+        tiles[s.cell] = SERENDIP + rotation
+        gained.append(most(points(tiles, found, planted)) - before)
+    return gained
+
+
+def most(worth: list[int]) -> int:
+    return max(worth) if worth else 0
+
+
 def best_of(s: Any, seat: int, planted: list[int]) -> dict[str, Any]:
     found = fields_around(s, seat, planted)
-    worth = points(s, found, planted)
+    worth = points(s.tiles, found, planted)
     best = found[worth.index(max(worth))] if found else NONE
     return {"seat": seat, **report(s, best, beside(s, best, planted))}
 
 
-def points(s: Any, found: list[set[int]], planted: list[int]) -> list[int]:
+def points(tiles: Any, found: list[set[int]], planted: list[int]) -> list[int]:
     """What each field is worth with the serendips beside it; `report` says why."""
-    tiles, worth = s.tiles, [len(field) for field in found]
+    worth = [len(field) for field in found]
     field_of = {cell: number for number, field in enumerate(found) for cell in field}
     for cell in planted:
         touched = set()

@@ -12,7 +12,7 @@ from typing import Any
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.names import CELLS, COLOURS, STAGES, colours_of, edges, flower
 from quincunx.games.serendipity.rules import ALIKE, NOBODY, NOWHERE, PICKING, SEEN, SERENDIP, UP
-from quincunx.games.serendipity.scoring import explain_all
+from quincunx.games.serendipity.scoring import explain_all, gains
 
 SHARED = True
 
@@ -30,6 +30,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:  # noqa: ARG001 (all seats see th
         "quiet": max(s.quiet, 0),
         "quiet_end": rules.QUIET_ROUNDS * s.seats,
         "fields": explain_all(s),
+        "gains": gains(s),
         "memory": memory(s),
     }
 

@@ -5,7 +5,7 @@ import { LOW, PHONE } from "./geometry";
 import { optionPicture, seatPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { BossaPlay } from "./play.svelte";
-import { announce, beginsTurn, log, sentence, side } from "./say";
+import { announce, beginsTurn, hintSaid, log, sentence, side } from "./say";
 import Score from "./Score.svelte";
 import { sounds } from "./sounds";
 import Tray from "./Tray.svelte";
@@ -25,6 +25,7 @@ export const board: BoardGame<BossaView, BossaPlay> = {
   shape: { wide: 1, phone: PHONE.width / PHONE.height, low: LOW.width / LOW.height },
   sentence,
   announce,
+  hintSaid,
   log,
   beginsTurn,
   side,

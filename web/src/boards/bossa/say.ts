@@ -1,5 +1,6 @@
 /** Bossa in words: what is expected, what is picked, what happened. */
 
+import { list } from "../../words/list";
 import { about, nameOf } from "../common/saying";
 import type { Happened, Hint, LogMark, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
@@ -9,8 +10,7 @@ import { counts, samePlace, type BossaView, type Chip, type Line, type Place } f
 type Table = TableSide<BossaView>;
 
 /** `2:3, 1:1 and 4:0`, as the language lists things. */
-export const listed = (words: Words, things: readonly string[]): string =>
-  new Intl.ListFormat(words.lang, { type: "conjunction" }).format(things);
+export const listed = (words: Words, things: readonly string[]): string => list(words.lang, things);
 
 /** A tile as it is read out, with the chip on it. */
 export const tileName = (words: Words, tile: string, chip: Chip | null): string =>

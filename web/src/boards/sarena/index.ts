@@ -8,7 +8,7 @@ import { optionPicture, seatPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { SarenaPlay } from "./play.svelte";
 import "./sarena.css";
-import { announce, beginsTurn, chanceName, log, sentence, side } from "./say";
+import { announce, beginsTurn, chanceName, hintSaid, log, sentence, side } from "./say";
 import Score from "./Score.svelte";
 import { sounds } from "./sounds";
 import Tray from "./Tray.svelte";
@@ -27,6 +27,7 @@ export const board: BoardGame<SarenaView, SarenaPlay> = {
   shape: { wide: 1, phone: 1 },
   sentence,
   announce,
+  hintSaid,
   log,
   outcome: chanceName,
   beginsTurn,

@@ -1,8 +1,9 @@
 /** Everything the board says: what is expected, what happened, what lies where. The secret colour is never in it
  * before the end; a token being drawn is not announced even to its owner, who looks into the case. */
 
+import { list } from "../../words/list";
 import { nameOf } from "../common/saying";
-import type { Action, Happened, LogMark, Step, TableSide } from "../contract";
+import type { Action, Happened, Hint, LogMark, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { lidOf } from "./case";
 import {
@@ -47,7 +48,7 @@ function overSentence(view: SarenaView, table: Table): string {
   const n = view.scores[seat] ?? 0;
   if (others.length) {
     const names = [seat, ...others].map((winner) => nameOf(table, winner));
-    return words.say("winShared", { names: new Intl.ListFormat(words.lang).format(names), n });
+    return words.say("winShared", { names: list(words.lang, names), n });
   }
   const key = `${seat === table.you ? "you" : "they"}Win${isTied(view) ? "Tie" : ""}`;
   return words.say(key, { who: nameOf(table, seat), n, own: view.own?.[seat] ?? 0 });
@@ -197,3 +198,9 @@ function sayOwner(
   else if (owner === table.seat) say("cellTakenByYou");
   else say("cellTakenBy", { who: nameOf(table, owner) });
 }
+
+/** Where a hint points, in words. */
+export const hintSaid = ({ text }: Hint, { words }: Table): string | null => {
+  const move = readMove(text);
+  return move && words.say("hintPile", { place: move.from });
+};

@@ -8,7 +8,7 @@ import Tray from "./Tray.svelte";
 import { SHAPE } from "./geometry";
 import { optionPicture } from "./options";
 import { SenetPlay } from "./play.svelte";
-import { announce, beginsTurn, log, next, sentence, side } from "./say";
+import { announce, beginsTurn, hintSaid, log, next, sentence, side } from "./say";
 import { sounds } from "./sounds";
 import { throwOf, type SenetView } from "./view";
 import { kit } from "./kit";
@@ -33,7 +33,7 @@ export const board: BoardGame<SenetView, SenetPlay> = {
   opener: ({ number }) => (number - 1) % 2,
   turn: (view) => (view.player === -2 ? -1 : view.turn),
   shape: SHAPE,
-  ...{ sentence, next, announce, log, beginsTurn, side, optionPicture, sounds },
+  ...{ sentence, next, announce, hintSaid, log, beginsTurn, side, optionPicture, sounds },
   colours: ({ colours }, seat) =>
     colours[seat] ? [`var(--${colours[seat] === "light" ? "alabaster-deep" : "lapis"})`] : [],
   keys: [{ keys: ["t"], word: "keyThrow" }],

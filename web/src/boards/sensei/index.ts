@@ -6,7 +6,7 @@ import { buttons } from "./buttons";
 import { optionPicture, seatPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { SenseiPlay } from "./play.svelte";
-import { announce, beginsTurn, log, sentence, side } from "./say";
+import { announce, beginsTurn, hintSaid, log, sentence, side } from "./say";
 import { sounds } from "./sounds";
 import Tray from "./Tray.svelte";
 import { sideOf, type SenseiView } from "./view";
@@ -26,6 +26,7 @@ export const board: BoardGame<SenseiView, SenseiPlay> = {
   shape: { wide: 1, phone: 1 },
   sentence,
   announce,
+  hintSaid,
   log,
   beginsTurn,
   side,

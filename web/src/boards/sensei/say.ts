@@ -1,5 +1,6 @@
 /** Everything that is said: the sentence of the moment, what happened, the squares, the log. */
 
+import { list } from "../../words/list";
 import { about, nameOf } from "../common/saying";
 import type { Happened, Hint, LogMark, Step, TableSide } from "../contract";
 import type { Words } from "../../words/words.svelte";
@@ -20,8 +21,7 @@ type Table = TableSide<SenseiView>;
 
 /** "a4, c3 and f4", or with "or". */
 export function listed(words: Words, squares: Iterable<Square>, type: "conjunction" | "disjunction"): string {
-  const lang = words.lang === "en" ? "en-GB" : words.lang; // no comma before the last
-  return new Intl.ListFormat(lang, { type }).format([...squares].sort());
+  return list(words.lang, [...squares].sort(), type);
 }
 
 /** What is left of the turn. */

@@ -8,7 +8,7 @@ import { sceneOf } from "./motion";
 import { optionPicture } from "./options";
 import Piece from "./Piece.svelte";
 import { GardenPlay } from "./play.svelte";
-import { announce, log, next, sentence, side } from "./say";
+import { announce, hintSaid, log, next, sentence, side } from "./say";
 import Score from "./Score.svelte";
 import { sounds } from "./sounds";
 import { beginsTurn } from "./steps";
@@ -34,6 +34,7 @@ export const board: BoardGame<GardenView, GardenPlay> = {
   sentence,
   next,
   announce,
+  hintSaid,
   log,
   beginsTurn,
   side,

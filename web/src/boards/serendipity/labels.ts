@@ -1,5 +1,6 @@
 /** What tiles are called, for ears. */
 
+import { list } from "../../words/list";
 import type { Words } from "../../words/words.svelte";
 import { cellOf, meeting } from "./geometry";
 import {
@@ -17,13 +18,18 @@ export const directionWord = (words: Words, direction: number): string => words.
 
 /** "blue and violet", as the language lists things. */
 export function listed(words: Words, items: readonly string[]): string {
-  const lang = words.lang === "en" ? "en-GB" : words.lang; // no comma before "and"
-  return new Intl.ListFormat(lang, { type: "conjunction" }).format(items);
+  return list(words.lang, items);
 }
 
-/** "Rotation 2. Blue points south-west. Two edges match." */
-export function rotationWords(words: Words, rotation: number, matching: number): string {
-  return words.say("rotation", { rotation, direction: directionWord(words, rotation), matching });
+/** "Rotation 2. Blue points south-west. Two edges match. Your best field gains 6 points." */
+export function rotationWords(
+  words: Words,
+  rotation: number,
+  matching: number,
+  gain: number | null = null,
+): string {
+  const turned = words.say("rotation", { rotation, direction: directionWord(words, rotation), matching });
+  return gain === null ? turned : `${turned} ${words.say("gain", { n: gain })}`;
 }
 
 /** What a tile shows: "face down", "violet", "serendip". */

@@ -95,8 +95,13 @@ export class GardenPlay implements Play {
     return view.colours[view.turn] ?? [];
   }
 
+  /** What planting the serendip as it lies now adds to the best field. */
+  get gain(): number | null {
+    return this.#table.view.gains?.[this.rotation] ?? null;
+  }
+
   rotationWords(): string {
-    return rotationWords(this.#table.words, this.rotation, this.matches.length);
+    return rotationWords(this.#table.words, this.rotation, this.matches.length, this.gain);
   }
 
   setMode(mode: Doing["mode"]): void {

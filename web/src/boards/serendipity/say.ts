@@ -1,11 +1,12 @@
 /** Serendipity in sentences: what is expected, what happened, how it is written down. */
 
 import { about } from "../common/saying";
-import type { Happened, LogMark, Step } from "../contract";
+import type { Happened, Hint, LogMark, Step } from "../contract";
 import type { Words } from "../../words/words.svelte";
 import { cellOf, meeting } from "./geometry";
 import { colourWord, directionWord, faceWord, listed } from "./labels";
-import { readDeed } from "./steps";
+import type { GardenPlay } from "./play.svelte";
+import { placeIn, readDeed } from "./steps";
 import { ownerOf, tileAt, type Colour, type GardenTable, type GardenView } from "./view";
 
 type Places = Record<string, string | number>;
@@ -175,4 +176,21 @@ export function side(view: GardenView, seat: number, words: Words): string | nul
   );
   if (view.stage === "pick") return names;
   return words.say("sideField", { colours: names, points: view.fields[seat]?.points ?? 0 });
+}
+
+/** Where a hint points, in words; null where it is drawn on a tile. */
+export function hintSaid(
+  { text, stage }: Hint,
+  { words }: GardenTable,
+  { mode }: Pick<GardenPlay, "mode">,
+): string | null {
+  const { word, what } = readDeed(text);
+  // The dial lies over the garden: a ring there could not be seen.
+  if (mode === "turn" && word === "shift") return words.say("hintShift");
+  if (placeIn(text)) return stage === "where" ? null : words.say("hintBoard");
+  if (word === "keep") return words.say("hintKeep");
+  if (word === "done") return words.say("hintDone");
+  if (word === "turn" && stage === "where") return words.say("hintPlantHere");
+  if (word === "turn") return words.say("hintPlant", { direction: directionWord(words, Number(what)) });
+  return word === "pick" ? words.say("hintPick", { colour: colourWord(words, what) }) : null;
 }

@@ -45,6 +45,8 @@ export interface GardenView extends View {
   readonly quiet: number;
   readonly quiet_end: number;
   readonly fields: readonly Field[];
+  /** What the serendip in hand adds to the best field of its seat, by rotation; null: there is none to turn. */
+  readonly gains: readonly number[] | null;
 }
 
 export type GardenTable = TableSide<GardenView>;
