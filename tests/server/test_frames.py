@@ -107,6 +107,23 @@ async def test_frames_from_another_server_are_those_made_here(
     assert not there
 
 
+@pytest.mark.parametrize("game", ["senet", "sarena"])
+async def test_no_frame_holds_the_seed_of_a_match_that_goes_on(
+    linked: Twins, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    first, second = linked
+    made = await two_people(first, game=game)
+    await watching(second, made.id, made.tokens[1])
+    await until(lambda: first.presence.eyes_elsewhere(made.id))
+    messages: list[str] = []
+    monkeypatch.setattr(first.peers, "publish", lambda *words: messages.append(repr(words)))
+    for _ in range(ACTIONS // 2):
+        await act(first, made.id)
+    seed = (await first.store.events(made.id))[0].data["seed"]
+    assert sum(words.startswith("('frames'") for words in messages) == ACTIONS // 2
+    assert not [words for words in messages if seed in words]
+
+
 async def test_somebody_who_missed_more_gets_a_frame_made_here(
     linked: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
