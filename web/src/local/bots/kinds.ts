@@ -72,9 +72,9 @@ export interface Closer {
   closely?: number;
 }
 
-/** Megabytes for an adviser's trees: it thinks beside a bot that has trees of its own, and phones end pages that take too
- * much. */
-export const ADVISER_MEGABYTES = 48;
+/** Megabytes for an adviser's trees, and for those of all bots at a table: they think side by side, and phones end pages
+ * that take too much. */
+export const [ADVISER_MEGABYTES, TABLE_MEGABYTES] = [48, 48];
 
 /** Lets the worker read its messages; called every few hundredths of a second. */
 export type Pause = () => Promise<void>;
@@ -86,7 +86,7 @@ export interface Player {
   /** What it expects after an action of the position that it analysed last: actions up to the next chance. */
   line?(state: State, action: number): number[];
   /** The same with every secret known; for games that are over. */
-  look_back(state: State, pause: Pause): Promise<Assessment>;
+  look_back(state: State, pause: Pause, closer?: Closer): Promise<Assessment>;
 }
 
 /** Whether an action ends the game. */

@@ -198,6 +198,12 @@ export class Row {
     this.machine.write(this.address + n * size(this.of), bytes);
   }
 
+  /** Its first entries where they lie, of int32 or int16; they lie elsewhere when the memory grows. */
+  numbers(count: number): Int32Array | Int16Array {
+    const Numbers = this.of === "int32" ? Int32Array : Int16Array;
+    return new Numbers(this.machine.view.buffer, this.address, count);
+  }
+
   private where(n: number, field: string | undefined, place: number): [number, string] {
     const start = this.address + n * size(this.of);
     if (typeof this.of === "string") return [start, this.of];
