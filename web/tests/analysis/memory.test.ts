@@ -16,9 +16,9 @@ import { names } from "../../src/local/twins/games";
 const MODULES = new URL("../../src/local/modules/", import.meta.url);
 const read = async (file: string) => new Uint8Array(await readFile(new URL(file, MODULES)));
 /** MB: with these a page of 100 MB stays below 200, and so it does while Senet's endgames are worked out beside it. */
-const [ENGINE, MAKER] = [60, 44];
+const [ENGINE, MAKER] = [48, 44];
 /** And for all who think at a table: a page of 80 MB stays below 200 with them. */
-const TABLE = 110;
+const TABLE = 75;
 /** One of the puzzles. */
 const BOSSA_ENDING =
   "0:2,1:1,2:3/0:5,6:0 1:5+3:2|2:1+2:4,2:0+3:3,(6),3:0+4:2 2:2+3:1,0:1+1:3,(5),0:6,0:3+0:4 4:0,5:0 -/es - 1 turn";

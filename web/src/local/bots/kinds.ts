@@ -74,7 +74,7 @@ export interface Closer {
 
 /** Megabytes for an adviser's trees, and for those of all bots at a table: they think side by side, and phones end pages
  * that take too much. */
-export const [ADVISER_MEGABYTES, TABLE_MEGABYTES] = [48, 48];
+export const [ADVISER_MEGABYTES, TABLE_MEGABYTES] = [32, 32];
 
 /** Lets the worker read its messages; called every few hundredths of a second. */
 export type Pause = () => Promise<void>;
