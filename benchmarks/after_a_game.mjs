@@ -52,7 +52,10 @@ function act() {
 /** Starts a table, plays some turns, and gives up; the page shows how it ended. */
 export async function playAndResign(page, game, turns) {
   await page.goto(`/new/${game}`);
-  await page.locator("dialog .btn.primary, dialog [type=submit]").last().click();
+  await page
+    .locator("dialog .btn.primary, dialog [type=submit]")
+    .last()
+    .click();
   await page.waitForURL(/\/t\/local-/);
   for (let goesOn = true; goesOn;) {
     goesOn = await page.evaluate(act);

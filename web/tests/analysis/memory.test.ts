@@ -91,7 +91,10 @@ function chanced(state: Value): Value {
   return state;
 }
 
-describe("a table", () => {
+describe("a table on a phone", () => {
+  beforeEach(() => void vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 14) Mobile" }));
+  afterEach(() => void vi.unstubAllGlobals());
+
   it.each(names() as string[])(
     "of %s with the strongest bots and their advice",
     async (game) => {

@@ -10,7 +10,7 @@ import {
   type Pause,
   type Player,
   type State,
-  TABLE_MEGABYTES,
+  table_megabytes,
 } from "./kinds";
 import { type About, Machine } from "./machine";
 import { Random } from "./random";
@@ -65,7 +65,7 @@ export class Bots {
   async choose(known: State, level: string, match = ""): Promise<number> {
     if (level === "random") return new Random().choice(known.legal_actions());
     const key = `${match} ${level} ${known.game.name} ${known.game.codes.join()} ${known.player}`;
-    const megabytes = TABLE_MEGABYTES / Math.max(1, known.game.seats - 1); // every seat but one may have a bot
+    const megabytes = table_megabytes() / Math.max(1, known.game.seats - 1); // every seat but one may have a bot
     const player = await this.kept(key, () => this.player(known, level, null, { megabytes }));
     return player.choose(known, this.pause);
   }

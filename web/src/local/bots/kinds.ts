@@ -72,9 +72,20 @@ export interface Closer {
   closely?: number;
 }
 
-/** Megabytes for an adviser's trees, and for those of all bots at a table: they think side by side, and phones end pages
- * that take too much. */
-export const [ADVISER_MEGABYTES, TABLE_MEGABYTES] = [32, 32];
+/** Megabytes for an adviser's trees: with as few it says what it says with many. */
+export const ADVISER_MEGABYTES = 32;
+/** Megabytes for the trees of all bots at a table, who think beside it. Phones end pages that take too much. */
+const AT_A_TABLE = { phone: 32, computer: 128 };
+
+export const table_megabytes = (): number => AT_A_TABLE[is_phone() ? "phone" : "computer"];
+
+function is_phone(): boolean {
+  const { userAgent = "", deviceMemory = Infinity } = (globalThis.navigator ?? {}) as {
+    userAgent?: string;
+    deviceMemory?: number; // in GB, where a browser tells
+  };
+  return /Mobi|Android/.test(userAgent) || deviceMemory < 4;
+}
 
 /** Lets the worker read its messages; called every few hundredths of a second. */
 export type Pause = () => Promise<void>;

@@ -2,7 +2,7 @@
 // walks determine the tree, here as there.
 
 import { type Assessment, best_first, ends, type Judged, type Pause, type State } from "./kinds";
-import type { Argument, Kind, Machine, Row } from "./machine";
+import type { Argument, Kind, Machine, Numbers, Row } from "./machine";
 
 const ROOT = 1;
 const USED = 0;
@@ -206,7 +206,7 @@ export class TreeSearch {
     if (used <= FULL * room) return;
     const [visits, width, first] = [this.tree.visits, this.tree.width, this.tree.first].map((row) =>
       row.numbers(used),
-    ) as [Int32Array, Int16Array, Int32Array];
+    ) as [Numbers, Numbers, Numbers];
     const kept = (least: number): number => {
       let sum = 0;
       for (let node = ROOT; node < used; node++) if (visits[node]! >= least) sum += width[node]!;
