@@ -191,7 +191,7 @@ async function measureAfter() {
     const table_mb = await table;
     await page.locator('#end a[href*="/analyse/"]').first().click();
     const analysis_mb = await most(page, browser, THINKS);
-    await page.locator(".engine .line").first().waitFor();
+    await page.locator(".analysis .engine").waitFor(); // it was one, and it thought
     results.games[game] = { table_mb, analysis_after_it_mb: analysis_mb };
     await context.close();
     await removeFolder(profile);
