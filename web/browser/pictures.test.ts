@@ -90,7 +90,7 @@ test.each([
 });
 
 test("a browser that cannot write WebP makes a GIF", async () => {
-  const page = await over("sarena", 6, { phone: true });
+  const page = await over("sensei", 6, { phone: true });
   await page.evaluate(() => {
     const real = HTMLCanvasElement.prototype.toBlob;
     HTMLCanvasElement.prototype.toBlob = function (tell) {
@@ -98,7 +98,7 @@ test("a browser that cannot write WebP makes a GIF", async () => {
     };
   });
   const film = await saved(page, "analysis", "film");
-  expect(film.name).toBe("quincunx-sarena.gif");
+  expect(film.name).toBe("quincunx-sensei.gif");
   const moving = await seen(page, film.bytes, "image/gif");
   expect(moving.longer).toBe(640);
   expect(moving.frames).toBeGreaterThan(3);
