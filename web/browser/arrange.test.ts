@@ -100,7 +100,7 @@ test("Senseï, with a finger: the sage goes elsewhere", async () => {
 test.each(["en", "de", "ru"])("on a phone everything that can be done is in sight: %s", async (language) => {
   const page = await (await visit({ phone: true, language })).newPage();
   await page.goto("/analyse/senet");
-  await page.locator(".steps .btn").first().tap();
+  await page.locator(".steps .btn:has(.word)").first().tap();
   await page.locator("#arrange").waitFor();
   const boxes = await page
     .locator(".verdict .btn")
