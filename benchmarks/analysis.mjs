@@ -2,11 +2,13 @@
 // page draws while the engine is off and while it thinks, how much of that time the page's own thread works, and how much
 // memory the page has at most while the engine thinks its ten seconds.
 //
-//     node benchmarks/analysis.mjs [--opening | --memory] [--out benchmarks/results/analysis.json]
+//     node benchmarks/analysis.mjs [--opening | --memory | --after] [--out benchmarks/results/analysis.json]
 //
 // `--opening` measures only how soon board and line are there: half a minute, which may be run ahead of everything else.
 // `--memory` measures only memory, in a browser of its own for each game: pages of one site share a process, and a page
 // that was closed leaves there what nobody has cleared away yet.
+// `--after` measures memory on a phone where a game against `master` was played and reviewed before: at the table, and from
+// the press on "Analyse" on.
 // The page must be built (python web/build.py), and `quincunx` is on the path. Memory is read from /proc, so Linux only.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -18,6 +20,7 @@ import {
   startServer,
 } from "../web/browser/running.mjs";
 import { chromium } from "../web/node_modules/playwright-core/index.mjs";
+import { listen, playAndResign } from "./after_a_game.mjs";
 import { asRows } from "./rows.mjs";
 
 /** A position of each game in which somebody has the move. */
@@ -32,6 +35,12 @@ const OPENINGS = {
 const OPENED = 9;
 const isOpening = process.argv.includes("--opening");
 const isMemory = process.argv.includes("--memory");
+const isAfter = process.argv.includes("--after");
+/** A phone, for pages that ask whether they are on one. */
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+/** Turns of a game that an analysis follows. */
+const TURNS = 10;
 /** Seconds of frames that are counted, and seconds that the engine thinks. */
 const [COUNTED, THINKS] = [4, 10];
 
@@ -106,12 +115,12 @@ async function drawn(page) {
 const address = (game) =>
   `/analyse/${game}?${new URLSearchParams({ position: OPENINGS[game] })}`;
 
-/** The most that a browser's page has, looked at four times a second. */
+/** The most that a browser's page has, looked at ten times a second. */
 async function most(page, browser, seconds) {
   let found = 0;
   for (const until = Date.now() + 1000 * seconds; Date.now() < until;) {
     found = Math.max(found, await memory(browser));
-    await page.waitForTimeout(250);
+    await page.waitForTimeout(100);
   }
   return Math.round(found);
 }
@@ -141,6 +150,52 @@ async function measureMemory() {
     });
   }
   await removeFolder(profile);
+}
+
+/** The most that the page has at a table against the strongest bot, and from there on in an analysis. */
+async function measureAfter() {
+  for (const game of Object.keys(OPENINGS)) {
+    const profile = await newFolder();
+    const options = {
+      ...(await chromiumOptions()),
+      ...SCREEN,
+      userAgent: PHONE,
+    };
+    const begin = async () => {
+      const context = await chromium.launchPersistentContext(profile, options);
+      await context.addInitScript(listen);
+      const [page = await context.newPage()] = context.pages();
+      page.setDefaultTimeout(120_000);
+      return { context, page };
+    };
+    const before = await begin(); // every file is on the device
+    await before.page.goto("/rules/senet");
+    await before.page.evaluate(() => navigator.serviceWorker.ready);
+    await before.context.close();
+
+    const { context, page } = await begin();
+    const browser = context.browser();
+    let isPlaying = true;
+    const table = (async () => {
+      let found = 0;
+      for (
+        ;
+        isPlaying;
+        found = Math.max(found, await most(page, browser, 0.2))
+      );
+      return found;
+    })();
+    await playAndResign(page, game, TURNS);
+    await page.locator("#end .curve").waitFor(); // the review is there
+    isPlaying = false;
+    const table_mb = await table;
+    await page.locator('#end a[href*="/analyse/"]').first().click();
+    const analysis_mb = await most(page, browser, THINKS);
+    await page.locator(".analysis .engine").waitFor(); // it was one, and it thought
+    results.games[game] = { table_mb, analysis_after_it_mb: analysis_mb };
+    await context.close();
+    await removeFolder(profile);
+  }
 }
 
 const results = {
@@ -210,8 +265,9 @@ async function measurePace() {
   await browser.close();
 }
 
-if (!isMemory) await measurePace();
-if (!isOpening) await measureMemory();
+if (!isMemory && !isAfter) await measurePace();
+if (!isOpening && !isAfter) await measureMemory();
+if (isAfter) await measureAfter();
 await server.stop();
 await removeFolder(folder);
 const text = asRows(results);

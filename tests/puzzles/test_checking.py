@@ -33,6 +33,12 @@ def test_another_answer_is_doubted() -> None:
     assert "the answer would be" in problem(replace(puzzle, answers=((wrong,),)))
 
 
+def test_a_reason_that_is_not_true_is_doubted() -> None:
+    puzzle = puzzles("bossa")[0]
+    assert problem(puzzle) == ""
+    assert "the reasons would be" in problem(replace(puzzle, why=(("out", {}),)))
+
+
 def test_another_difficulty_is_doubted() -> None:
     first, *others = puzzles("bossa")
     wrong = replace(first, difficulty=first.difficulty % 5 + 1)

@@ -6,7 +6,10 @@ from random import Random
 import pytest
 
 import quincunx as qx
+from quincunx.bots.expertise import expertise
 from quincunx.search.mcts import Assessment, Limits, Search
+from quincunx.search.nodes import forget_rare, is_full
+from quincunx.search.tree import ROOT, USED
 from quincunx.testing.secrets import moments, other_truths
 
 WALKS = Limits(walks=600)
@@ -170,6 +173,44 @@ def test_memory_is_bounded() -> None:
     size = sum(row.nbytes for tree in search._trees for row in tree.nodes)
     assert size <= 2**20
     assert found.walks == 20_000
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_small_tree_says_what_a_large_one_says(seed: int) -> None:
+    """A tree that cannot grow any more is 0.03 too hopeful here: it finds no answer to what it likes."""
+    game = qx.game("sarena")
+    known, state = expertise(game), game.start(seed=0)
+    small, large = (
+        Search(
+            game, Limits(walks=20_000, megabytes=megabytes), seed=seed, width=known.judge_width,
+            leaf=known.judge, belief=known.belief,
+        ).assess(state).actions[0]
+        for megabytes in (2, 64)
+    )  # fmt: skip
+    assert small.win == pytest.approx(large.win, abs=0.01)
+
+
+def test_what_is_rarely_looked_at_makes_room_and_nothing_else_is_forgotten() -> None:
+    state = decision("sarena")
+    search = Search(state.game, Limits(walks=8000, megabytes=1), seed=1)
+    search.assess(state)
+    (tree,) = search._trees
+    for _ in range(60):  # until it is full, and again
+        if is_full(tree):
+            break
+        search._walk(tree, state.hidden(state.player).pack(), 64)
+    assert is_full(tree)
+    first, width = int(tree.nodes.first[ROOT]), int(tree.nodes.width[ROOT])
+    known = [row[first : first + width].copy() for row in (tree.nodes.visits, tree.nodes.total)]
+    forget_rare(tree)
+    search._move_root(tree, ROOT)
+    assert ROOT < tree.counters[USED] <= 0.5 * len(tree.nodes.first) + 2
+    first = int(tree.nodes.first[ROOT])
+    assert int(tree.nodes.width[ROOT]) == width
+    for row, before in zip((tree.nodes.visits, tree.nodes.total), known, strict=True):
+        assert (row[first : first + width] == before).all()
+    looked_at = first + int(known[0].argmax())
+    assert tree.nodes.first[looked_at] > 0, "what is looked at most keeps its answers"
 
 
 def test_threads_share_the_work() -> None:

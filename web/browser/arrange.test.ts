@@ -102,6 +102,23 @@ test("Senseï, with a finger: the sage goes elsewhere", async () => {
   expect(await use(page, how.press)).toBe("mmmMmmm/7/7/7/3S3/7/sss1sss 0 2+1 1 - play");
 });
 
+test.each(["en", "de", "ru"])("on a phone everything that can be done is in sight: %s", async (language) => {
+  const page = await (await visit({ phone: true, language })).newPage();
+  await page.goto("/analyse/senet");
+  await page.locator(".steps .btn:has(.word)").first().tap();
+  await page.locator("#arrange").waitFor();
+  const boxes = await page
+    .locator(".verdict .btn")
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+    );
+  expect(boxes).toHaveLength(4);
+  for (const [left = -1, right = 999] of boxes) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(360);
+  }
+});
+
 test("Sàrena, with a finger: chips are counted, and every seat has its own colour", async () => {
   const how = FINGER;
   const position =

@@ -89,6 +89,22 @@ test.each([
   expect(record.actions).toHaveLength(6);
 });
 
+test("a browser that cannot write WebP makes a GIF", async () => {
+  const page = await over("sensei", 6, { phone: true });
+  await page.evaluate(() => {
+    const real = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function (tell) {
+      real.call(this, tell, "image/png"); // whatever it is asked for
+    };
+  });
+  const film = await saved(page, "analysis", "film");
+  expect(film.name).toBe("quincunx-sensei.gif");
+  const moving = await seen(page, film.bytes, "image/gif");
+  expect(moving.longer).toBe(640);
+  expect(moving.frames).toBeGreaterThan(3);
+  expect(moving.colours).toBeGreaterThan(100);
+});
+
 test("what is pressed is in no picture", async () => {
   const page = await over("serendipity", 4, { phone: true });
   await page.locator(".board [data-control] button").first().waitFor();

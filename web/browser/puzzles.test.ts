@@ -62,7 +62,7 @@ test("a puzzle has its own link", async () => {
   await page.getByRole("button", { name: analysis.copied }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.goto("/puzzles/bossa/nothing");
-  await page.getByText(english.none).waitFor();
+  await page.getByText(english.noSuch).waitFor();
 });
 
 test("a run ends with the third mistake; filters and languages", async () => {

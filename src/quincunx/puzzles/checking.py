@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from quincunx.puzzles.difficulty import ease, grades
 from quincunx.puzzles.kind import kind
@@ -16,11 +17,15 @@ def problem(puzzle: Puzzle) -> str:
     state = puzzle.state
     if state.position(state.player) != puzzle.position:
         return "its position is written in another way, or reveals more than the seat may know"
-    found = kind(puzzle.game).answer(state, harder=True)
+    how = kind(puzzle.game)
+    found = how.answer(state, harder=True)
     if found is None:
         return "no answer is clearly the best"
     if found.lines != puzzle.answers:
         return f"the answer would be {found.lines[0]}, not {puzzle.answers[0]}"
+    told = replace(found, wins=puzzle.wins, knowledge=puzzle.knowledge)
+    if (facts := tuple(how.why(state, told))) != puzzle.why:
+        return f"the reasons would be {facts}, not {puzzle.why}"
     return ""
 
 

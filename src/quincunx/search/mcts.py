@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from math import inf
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,8 @@ from quincunx.search.nodes import (
     Code,
     Tree,
     descend_by,
+    forget_rare,
+    is_full,
     is_single,
     lead,
     new_nodes,
@@ -101,6 +104,7 @@ class Search:
         self._pages: Any = book.read()
         self._trees: list[Tree] = []
         self._spare: Nodes | None = None
+        self._moving = Lock()
         self._root: State | None = None
         self._eyes: Seat = 0
 
@@ -221,8 +225,12 @@ class Search:
 
     def _move_roots(self, nodes: list[int]) -> None:
         """Keeps, of every tree, what lies below a node."""
-        assert self._spare is not None
         for tree, node in zip(self._trees, nodes, strict=True):
+            self._move_root(tree, node)
+
+    def _move_root(self, tree: Tree, node: int) -> None:
+        with self._moving:  # there is one spare for all trees
+            assert self._spare is not None
             self._code["transplant"](tree.nodes, self._spare, node, tree.counters)
             tree.nodes, self._spare = self._spare, tree.nodes
 
@@ -237,6 +245,9 @@ class Search:
             share = None if goal is None else -(-goal // len(self._trees))
             while share is None or walks < share:
                 count = self.chunk if share is None else min(self.chunk, share - walks)
+                if is_full(tree):
+                    forget_rare(tree)
+                    self._move_root(tree, ROOT)
                 self._walk(tree, root, count)
                 walks += count
                 done = tree.nodes.proven[ROOT] != 0 or is_single(tree)

@@ -17,6 +17,8 @@ __all__ = [
     "Code",
     "Tree",
     "descend_by",
+    "forget_rare",
+    "is_full",
     "is_single",
     "lead",
     "new_nodes",
@@ -59,6 +61,34 @@ def new_nodes(capacity: int) -> Nodes:
     written whole when it is made."""
     kinds = (np.int32, np.int16, np.int64, np.int32, np.float64, np.int8)
     return Nodes(*(np.empty(capacity, kind) for kind in kinds))
+
+
+FULL = 0.9
+"""The share of its room from which a tree is full; the rest is for the walks until that is noticed."""
+KEPT = 0.5
+"""The share of its room that a tree has at most when what it rarely looks at is forgotten."""
+
+
+def is_full(tree: Tree) -> bool:
+    return int(tree.counters[USED]) > FULL * len(tree.nodes.first)
+
+
+def forget_rare(tree: Tree) -> None:
+    """Takes the children from nodes that were rarely on the way; what the nodes themselves say is kept.
+
+    A tree without room ends where it happened to be full, and says for ever what it thought then: the better
+    it looked, the longer it looks there, and no answer is found any more. So there must always be room
+    where it looks most. The children stay where they are until the tree is transplanted.
+    """
+    used = int(tree.counters[USED])
+    visits, width = tree.nodes.visits[ROOT:used], tree.nodes.width[ROOT:used]
+    most, least = KEPT * len(tree.nodes.first), 2
+    while least < visits[0] and int(width[visits >= least].sum()) > most:
+        least *= 2
+    rare = visits < least
+    rare[0] = False
+    width[rare] = 0
+    tree.nodes.first[ROOT:used][rare] = 0
 
 
 @contextmanager

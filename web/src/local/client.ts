@@ -30,6 +30,9 @@ export type House = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "on
 /** A worker that should answer is asked this often (ms); after this many times without a word it counts as dead. */
 const [ASK_EVERY, SILENCE] = [2500, 4];
 
+/** How long somebody who wants its memory waits for its end (ms). */
+const PATIENCE = 1000;
+
 interface Asked {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -50,6 +53,8 @@ export class Client {
   #isLeft = false;
   /** The last time that it was asked to end its work. */
   #settling = 0;
+  /** Who waits for its end. */
+  #ended: (() => void)[] = [];
 
   constructor(
     private readonly start: () => House,
@@ -67,10 +72,19 @@ export class Client {
   }
 
   /** Nobody plays here for a while, and something else wants the memory: when nothing is asked or open any more, and
-   * everything is stored, the worker ends. The next word starts a new one, which reads the games back. */
-  leave(): void {
+   * everything is stored, the worker ends. The next word starts a new one, which reads the games back.
+   * Resolves when it has ended, or does not for a while. */
+  leave(): Promise<void> {
     this.#isLeft = true;
     this.#rest();
+    if (!this.#house) return Promise.resolve();
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, PATIENCE);
+      this.#ended.push(() => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
   }
 
   ask(question: Question): Promise<Answer> {
@@ -168,6 +182,7 @@ export class Client {
     this.#house = null;
     clearInterval(this.#asking);
     this.#asking = undefined;
+    for (const tell of this.#ended.splice(0)) tell();
   }
 
   /** The worker is gone: whoever waits hears so, and the next word starts a new one, which reads the games back. */

@@ -8,9 +8,15 @@ const HOUSES = import.meta.glob<{ default: new (options?: { name?: string }) => 
   eager: true,
 });
 
+let hasHouse = false;
+
 export function startHouse(): Worker {
+  hasHouse = true;
   return start("house");
 }
+
+/** Whether a house has ever begun: if not, nobody has to ask it for anything. */
+export const houseHasBegun = (): boolean => hasHouse;
 
 export const startAnalysis = (game: string): Worker => start(ANALYSIS + game);
 

@@ -84,10 +84,8 @@ function written(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
 export const still = async (board: HTMLElement, game: string): Promise<Blob> =>
   written(await drawn(board, game), "image/png");
 
-/** Browsers that cannot write WebP draw stills only. */
-export class CannotWrite extends Error {}
-
-/** A film of the board, while `show` brings one moment after the other; `ms`: how long each is seen. */
+/** A film of the board, while `show` brings one moment after the other; `ms`: how long each is seen. A GIF where the browser
+ * cannot write WebP. */
 export async function film(
   board: () => HTMLElement,
   game: string,
@@ -96,14 +94,22 @@ export async function film(
   ms: (moment: number) => number,
 ): Promise<Blob> {
   const frames: Frame[] = [];
+  let gif: import("./gif").Gif | null = null;
   let [width, height] = [0, 0];
   for (let moment = 0; moment < moments; moment++) {
     await show(moment);
     const canvas = await drawn(board(), game);
-    if (moment === 0) [width, height] = [canvas.width, canvas.height];
-    const bytes = new Uint8Array(await (await written(canvas, "image/webp")).arrayBuffer());
-    if (!isWebp(bytes)) throw new CannotWrite();
-    frames.push({ bytes, ms: ms(moment) });
+    if (moment === 0) {
+      [width, height] = [canvas.width, canvas.height];
+      if (!isWebp(await webp(canvas))) gif = new (await import("./gif")).Gif(width, height);
+    }
+    if (gif) gif.add(canvas.getContext("2d")!.getImageData(0, 0, width, height).data, ms(moment));
+    else frames.push({ bytes: await webp(canvas), ms: ms(moment) });
   }
-  return new Blob([animated(frames, width, height)], { type: "image/webp" });
+  return gif?.whole() ?? new Blob([animated(frames, width, height)], { type: "image/webp" });
+}
+
+/** What a browser writes that is asked for WebP: some write something else. */
+async function webp(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  return new Uint8Array(await (await written(canvas, "image/webp")).arrayBuffer());
 }

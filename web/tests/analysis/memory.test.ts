@@ -7,12 +7,18 @@ import { AnalysisDesk } from "../../src/local/analysis/desk";
 import type { Command, FromAnalysis, StudyLook, Thought } from "../../src/local/analysis/messages";
 import { Bots } from "../../src/local/bots";
 import { piecesOf, Solver, type Work } from "../../src/local/bots/senet/solver";
+import { call } from "../../src/local/python/make";
+import { fromPlain } from "../../src/local/python/plain";
+import type { Value } from "../../src/local/python/value";
+import { Game } from "../../src/local/translated/quincunx/state/game.js";
 import { names } from "../../src/local/twins/games";
 
 const MODULES = new URL("../../src/local/modules/", import.meta.url);
 const read = async (file: string) => new Uint8Array(await readFile(new URL(file, MODULES)));
 /** MB: with these a page of 100 MB stays below 200, and so it does while Senet's endgames are worked out beside it. */
-const [ENGINE, MAKER] = [60, 44];
+const [ENGINE, MAKER] = [48, 44];
+/** And for all who think at a table: a page of 80 MB stays below 200 with them. */
+const TABLE = 75;
 /** One of the puzzles. */
 const BOSSA_ENDING =
   "0:2,1:1,2:3/0:5,6:0 1:5+3:2|2:1+2:4,2:0+3:3,(6),3:0+4:2 2:2+3:1,0:1+1:3,(5),0:6,0:3+0:4 4:0,5:0 -/es - 1 turn";
@@ -70,6 +76,70 @@ function thinker(game: string) {
   };
   return { begin, look, think };
 }
+
+const started = (game: string, options: object = {}): Value => {
+  const state: Value = call(Game, null, [game], fromPlain(options)).start();
+  return chanced(state);
+};
+/** Chance has had its turns; in some games the same outcome again and again would go on for ever. */
+let thrown = 0;
+function chanced(state: Value): Value {
+  while (state.player === -1) {
+    const outcomes = [...state.chance_outcomes()];
+    state.push(outcomes[thrown++ % outcomes.length][0]);
+  }
+  return state;
+}
+
+describe("a table on a phone", () => {
+  beforeEach(() => void vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 14) Mobile" }));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.each(names() as string[])(
+    "of %s with the strongest bots and their advice",
+    async (game) => {
+      const bots = new Bots({ read });
+      const state = started(game);
+      for (const you = state.player as number; state.player === you; chanced(state))
+        state.push(state.legal_actions()[0]);
+      state.push(await bots.choose(state.hidden(state.player), "master", "a match"));
+      chanced(state);
+      await bots.assess(state.hidden(state.player), 0.1); // the bar and hints
+      await bots.assess(state.hidden(state.player), 0.05); // the review
+      await bots.look_back(state, 0.05);
+      expect(taken()).toBeLessThan(TABLE);
+    },
+    20_000,
+  );
+
+  it("with more seats has no more for all bots together", async () => {
+    const bots = new Bots({ read });
+    const state = started("sarena", { seats: 4 });
+    for (let seat = 0; seat < 3; seat++)
+      state.push(await bots.choose(state.hidden(state.player), "master", "a match"));
+    expect(memories).toHaveLength(3);
+    expect(taken()).toBeLessThan(TABLE / 2);
+  }, 20_000);
+});
+
+describe("an adviser", () => {
+  it("answers one question after the other: it has one tree", async () => {
+    const bots = new Bots({ read });
+    const [here, there] = [started("sarena"), started("sarena")];
+    there.push(there.legal_actions()[0]);
+    const answers = await Promise.all(
+      [here, there, here].map((state) => bots.assess(state.hidden(state.player), 0.1)),
+    );
+    const legal = [here, there, here].map((state) => [...state.legal_actions()].sort((a, b) => a - b));
+    expect(answers.map(({ actions }) => actions.map(({ action }) => action).sort((a, b) => a - b))).toEqual(
+      legal,
+    );
+    for (const { actions, reach } of answers) {
+      const walked = actions.reduce((sum, { visits }) => sum + visits, 0);
+      expect(Math.abs(walked - reach.n)).toBeLessThanOrEqual(1);
+    }
+  });
+});
 
 describe("the engine", () => {
   it.each(names() as string[])("of %s takes no more than it may, whatever is looked at", async (game) => {

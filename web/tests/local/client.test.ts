@@ -139,15 +139,20 @@ describe("the house in the worker", () => {
 
   it("that is left ends when nothing is open and everything is stored; the next word starts another", async () => {
     const wire = open();
-    client.leave();
+    const ended = vi.fn();
+    void client.leave().then(ended);
     expect(newest().sent).not.toContainEqual({ settle: expect.any(Number) as number }); // somebody watches
     wire.close();
     const { settle } = newest().sent.at(-1)!;
     expect(settle).toEqual(expect.any(Number));
     newest().say({ settled: Number(settle) - 1 });
+    await vi.advanceTimersByTimeAsync(1);
     expect(newest().isEnded).toBe(false);
+    expect(ended).not.toHaveBeenCalled();
     newest().say({ settled: settle });
+    await vi.advanceTimersByTimeAsync(1);
     expect(newest().isEnded).toBe(true);
+    expect(ended).toHaveBeenCalled(); // its memory is there for somebody else
     expect(hooks.closed).not.toHaveBeenCalled();
     void client.ask(question);
     expect(FakeWorker.all).toHaveLength(2);
@@ -156,7 +161,7 @@ describe("the house in the worker", () => {
 
   it("that is wanted again while it ends its work goes on", async () => {
     open().close();
-    client.leave();
+    const left = client.leave();
     const { settle } = newest().sent.at(-1)!;
     const asked = client.ask(question);
     newest().say({ settled: settle });
@@ -165,10 +170,12 @@ describe("the house in the worker", () => {
     await expect(asked).resolves.toMatchObject({ body: "here" });
     expect(newest().isEnded).toBe(false);
     expect(FakeWorker.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    await left; // nobody waits for ever
   });
 
-  it("that is left before it has begun stays away", () => {
-    client.leave();
+  it("that is left before it has begun stays away", async () => {
+    await client.leave();
     expect(FakeWorker.all).toHaveLength(0);
   });
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from quincunx.games.bossa.facts import going_out, stuck
+from quincunx.errors import QuincunxError
+from quincunx.games.bossa.facts import facts, going_out, stuck
 from quincunx.games.bossa.rules import EXCHANGE, PLAY, TURN
 from quincunx.puzzles.endings import Endings
 from quincunx.puzzles.kind import BestPlay, Kind
 from quincunx.puzzles.margins import clear_best, judged_exactly
 from quincunx.puzzles.puzzle import Fact
 from quincunx.state import Game, State
+from quincunx.types import Action, Seat
 
 __all__ = ["KIND"]
 
@@ -54,23 +56,36 @@ class BossaKind(Kind):
         return themes
 
     def why(self, state: State, answer: BestPlay) -> list[Fact]:
-        facts: list[Fact] = []
+        told: list[Fact] = []
         after = state.copy()
         after.push_text(answer.text)
         s: Any = after._record
         if after.is_over:
             mine, theirs = int(s.held[state.player]), int(s.held[1 - state.player])
-            facts.append(("end", {"mine": mine, "theirs": theirs}) if mine else ("out", {}))
+            told.append(("end", {"mine": mine, "theirs": theirs}) if mine else ("out", {}))
         else:
-            facts += [*blocks(after), *goings_out(state, after, answer.wins[1][0])]
+            told += [*blocks(after), *goings_out(state, after, answer.wins[1][0])]
             if answer.wins[0][1] == 1.0:
-                facts.append(("sure", {}))
+                told.append(("sure", {}))
         if "x2" in answer.text or "~" in answer.text:
-            facts.append(("chip", {}))
+            told.append(("chip", {}))
         played = len(answer.text.split()) - 1 - answer.text.startswith("stack")
         if state.parse_action(answer.text) >= PLAY and not after.is_over:
-            facts.append(("lays", {"n": played, "left": int(s.held[state.player])}))
-        return facts
+            told.append(("lays", {"n": played, "left": int(s.held[state.player])}))
+        second = answer.wins[1][0]
+        told += contrasts(state, answer.text, second)[: max(1, MOST - len(told))]
+        if not OF_ITS_OWN & {name for name, _ in told}:
+            told.append(turning_point(state, answer.text, second))
+        return told
+
+
+MOST = 4
+"""Reasons that are given at most, for those that compare."""
+OF_ITS_OWN = {
+    "out", "end", "sure", "outs", "ready", "able", "fewer", "saves redraw", "saves exchange",
+    "saves stack", "saves chip",
+}  # fmt: skip
+"""What is said of the answer and not of the next best."""
 
 
 def main_theme(text: str, action: int) -> str:
@@ -99,6 +114,68 @@ def goings_out(state: State, after: State, second: str) -> list[Fact]:
     if n * others >= more * of:
         return []
     return [("outs", {"n": n, "of": of, "move": second, "more": more, "others": others})]
+
+
+def contrasts(state: State, best: str, second: str) -> list[Fact]:
+    """What the rules say of the answer and not of the next best."""
+    found = facts(state._record, state.parse_action(best), state.parse_action(second))
+    return [one for fact in found for one in contrast(*fact, second)]
+
+
+CALLED = {"ready": "ready", "stuck": "able", "holds": "fewer"}
+"""The rules' words for what is compared, as the puzzles' sentences have them."""
+
+
+def contrast(name: str, places: dict[str, Any], second: str) -> list[Fact]:
+    if name == "spends":
+        return [(f"saves {places['what']}", {"move": second})]
+    return [(CALLED[name], {**places, "move": second})] if name in CALLED else []
+
+
+def turning_point(state: State, best: str, second: str) -> Fact:
+    """After how many draws the game is decided, where that differs; else the tile that matters most."""
+    mine, instead = drawn(state, best), drawn(state, second)
+    of, others = len(mine), len(instead)
+    for name, wanted, good in (("certain", 1.0, 1), ("lost", 0.0, -1)):
+        n, other = (sum(win == wanted for win in wins.values()) for wins in (mine, instead))
+        if good * (n * others - other * of) > 0:
+            return name, {"n": n, "of": of, "move": second, "other": other, "others": others}
+    tile = max(mine.keys() & instead.keys(), key=lambda one: (mine[one] - instead[one], one))
+    chance, other = round(100 * mine[tile]), round(100 * instead[tile])
+    return "tile", {"tile": tile, "move": second, "chance": chance, "other": other}
+
+
+def drawn(state: State, text: str) -> dict[str, float]:
+    """The chance to win after every tile that may be drawn next."""
+    moved = state.copy()
+    moved.push_text(text)
+    return {
+        moved.action_text(tile).removeprefix("="): chance_to_win(after, state.player)
+        for tile, _, after in outcomes(moved)
+    }
+
+
+def outcomes(state: State) -> list[tuple[Action, int, State]]:
+    """What chance may do, how often, and what comes of it."""
+    found = []
+    for action, weight in state.chance_outcomes():
+        after = state.copy()
+        after.push(action)
+        found.append((action, weight, after))
+    return found
+
+
+def chance_to_win(state: State, seat: Seat) -> float:
+    if state.is_over:
+        return (1 + state.returns()[seat]) / 2
+    if state.player < 0:  # whoever redrew is done: the other draws
+        follows = [(weight, chance_to_win(after, seat)) for _, weight, after in outcomes(state)]
+        return sum(weight * win for weight, win in follows) / sum(weight for weight, _ in follows)
+    wins = endings(state.game).wins(state, 20 * WORK)
+    if wins is None:
+        raise QuincunxError(f"{state.position()} is too far from its end")
+    best = max(wins.values())
+    return best if state.player == seat else 1 - best
 
 
 @cache

@@ -18,6 +18,8 @@ __all__ = ["KIND"]
 
 LEAST = 0.03
 ERRORS = 4.0
+MOST = 4
+"""Reasons that are given at most, for those that compare."""
 SURE = 0.98
 """A chance from which there is nothing left to find out."""
 
@@ -64,6 +66,12 @@ class SenetKind(Kind):
             facts.append(("dry", {"move": other}))
         if best.end == WATER:
             facts.append(("wet", {"to": best.lands}))
+        shared = {name for name, _ in second.facts()}
+        if second.end == WATER:
+            shared.add("wet")
+        facts += contrasts(best, second, other)[: MOST - len(facts)]
+        if shared.issuperset(name for name, _ in facts):  # so far nothing speaks for it alone
+            facts.append(turning_point(state, first, other))
         return facts
 
 
@@ -85,6 +93,56 @@ def risks(best: Move, second: Move, text: str) -> list[Fact]:
     if mine >= other + 10:
         facts.append(("stop", {"chance": mine, "move": text, "other": other}))
     return facts
+
+
+def contrasts(best: Move, second: Move, text: str) -> list[Fact]:
+    """What the next best would give up, and what one's own next throw can do after each."""
+    kept = {name for name, _ in best.harms()}
+    facts: list[Fact] = [
+        (name, {**places, "move": text}) for name, places in second.harms() if name not in kept
+    ]
+    if best.after.left > 0 and second.after.left == 0:
+        facts.append(("rest", {"n": int(best.after.left), "move": text}))
+    for name, mine, other in (
+        ("leaves", best.leaves(), second.leaves()),
+        ("sticks", second.sticks(), best.sticks()),
+    ):
+        if mine >= other + 10:
+            chance, instead = (mine, other) if name == "leaves" else (other, mine)
+            facts.append((name, {"chance": chance, "move": text, "other": instead}))
+    return facts
+
+
+def turning_point(state: State, first: str, other: str) -> Fact:
+    """The throw after which the two differ most, and what one's chance to win is then."""
+    best, second = (played_out(state, text) for text in (first, other))
+    mine, instead = after_throws(state, best), after_throws(state, second)
+    weight = dict(best.chance_outcomes())
+    n = max(mine, key=lambda throw: weight[throw] * (mine[throw] - instead[throw]))
+    record: Any = best._record
+    name = "own throw" if record.turn == state.player else "throw"
+    chance, instead_of = round(100 * mine[n]), round(100 * instead[n])
+    return name, {"n": n, "chance": chance, "move": other, "other": instead_of}
+
+
+def played_out(state: State, text: str) -> State:
+    """After a move, and whatever the rest of the throw is best for: somebody throws next."""
+    after = state.copy()
+    after.push_text(text)
+    while after.player >= 0:
+        after.push(judge(state.game, DEPTH).analyse(after).actions[0].action)
+    return after
+
+
+def after_throws(state: State, moved: State) -> dict[int, float]:
+    """The chance to win after every throw that may follow."""
+    found = {}
+    for throw, _ in moved.chance_outcomes():
+        after = moved.copy()
+        after.push(throw)
+        win = judge(state.game, DEPTH).analyse(after).actions[0].win
+        found[throw] = win if after.player == state.player else 1 - win
+    return found
 
 
 @cache

@@ -79,11 +79,12 @@ class SerendipityKind(Kind):
             facts.append(("join", {"n": joined}))
         facts += harms(now, best, seat)
         second = answer.wins[1][0]
-        other = rules.best_field(after(state, (second,)), seat)
-        if other < then and not second.startswith("trade"):
-            facts.append(("more", {"move": second, "points": other, "after": then}))
+        facts += compared(state, best, second)
         if answer.text.split()[0] in ("keep", "shift"):
-            facts.append(("again", {}))
+            ends = not facts and second.startswith(
+                "move"
+            )  # E2: a flower that is moved ends the turn
+            facts.append(("goes on", {"move": second}) if ends else ("again", {}))
         return facts
 
 
@@ -134,6 +135,32 @@ def after(state: State, line: Line) -> Any:
     for text in line:
         then.push_text(text)
     return then._record
+
+
+def compared(state: State, best: Any, second: str) -> list[Fact]:
+    """What the next best would make of one's own best field; if that is no less, of another's."""
+    seat, others = state.player, completed(state, second)
+    mine, instead = rules.best_field(best, seat), max(rules.best_field(s, seat) for s in others)
+    if instead < mine:
+        name = "more" if len(others) == 1 else "at most"
+        return [(name, {"move": second, "points": instead, "after": mine})]
+    theirs = [
+        (min(rules.best_field(s, other) for s in others), rules.best_field(best, other))
+        for other in range(int(best.seats))
+        if other != seat
+    ]
+    points, after = max(theirs, key=lambda two: two[0] - two[1])
+    return [("held", {"move": second, "points": points, "after": after})] if after < points else []
+
+
+def completed(state: State, text: str) -> list[Any]:
+    """What an action leads to; a trade to something else with every second tile."""
+    then = state.copy()
+    then.push_text(text)
+    record: Any = then._record
+    if record.stage != TRADING:
+        return [record]
+    return [after(state, (text, second)) for second in then.legal_texts()]
 
 
 def harms(before: Any, then: Any, seat: int) -> list[Fact]:

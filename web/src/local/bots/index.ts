@@ -5,10 +5,12 @@ import type { Background, Expert } from "./expert";
 import {
   ADVISER_MEGABYTES,
   type Assessment,
+  type Closer,
   type Judged,
   type Pause,
   type Player,
   type State,
+  table_megabytes,
 } from "./kinds";
 import { type About, Machine } from "./machine";
 import { Random } from "./random";
@@ -38,9 +40,7 @@ interface Settings {
 
 /** What a player may use, where that is less than usual. */
 export interface Within {
-  /** Time for a move, */
-  seconds?: number;
-  /** and memory for what it remembers of its search. */
+  /** Memory for what it remembers of its search. */
   megabytes?: number;
 }
 
@@ -54,6 +54,8 @@ export class Bots {
   private readonly players = new Map<string, Player>();
   private readonly shared = new Map<string, unknown>();
   private readonly pause: Pause;
+  /** What is being asked of advisers. */
+  private advising: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: Settings) {
     this.pause = settings.pause ?? breathe;
@@ -63,7 +65,8 @@ export class Bots {
   async choose(known: State, level: string, match = ""): Promise<number> {
     if (level === "random") return new Random().choice(known.legal_actions());
     const key = `${match} ${level} ${known.game.name} ${known.game.codes.join()} ${known.player}`;
-    const player = await this.kept(key, () => this.player(known, level, null));
+    const megabytes = table_megabytes() / Math.max(1, known.game.seats - 1); // every seat but one may have a bot
+    const player = await this.kept(key, () => this.player(known, level, null, { megabytes }));
     return player.choose(known, this.pause);
   }
 
@@ -74,13 +77,12 @@ export class Bots {
 
   /** The same, and what the best action is worth to each of three and more seats. */
   async assess(known: State, seconds: number, also: readonly number[] = []): Promise<Assessment> {
-    const found = await (await this.adviser(known, seconds)).analyse(known, this.pause, also);
-    return this.told(known, found);
+    return this.advise(known, seconds, (player, closer) => player.analyse(known, this.pause, also, closer));
   }
 
   /** The same with every secret of the state known; for games that are over. */
   async look_back(state: State, seconds: number): Promise<Assessment> {
-    return this.told(state, await (await this.adviser(state, seconds)).look_back(state, this.pause));
+    return this.advise(state, seconds, (player, closer) => player.look_back(state, this.pause, closer));
   }
 
   /** What was found, as it may be reported. */
@@ -94,27 +96,30 @@ export class Bots {
     return EXPERTS[`./${state.game.name}/index.ts`]?.expert.belief?.(state, eyes) ?? [];
   }
 
-  private adviser(state: State, seconds: number): Promise<Player> {
-    const key = `adviser ${seconds} ${state.game.name} ${state.game.codes.join()}`;
-    return this.kept(key, () => this.player(state, ADVISER, null, { seconds, megabytes: ADVISER_MEGABYTES }));
+  /** There is one adviser for everything that is asked about a game: its memory is large. One question after the other,
+   * for it has one tree. */
+  private advise(
+    state: State,
+    seconds: number,
+    ask: (player: Player, closer: Closer) => Promise<Assessment>,
+  ): Promise<Assessment> {
+    const key = `adviser ${state.game.name} ${state.game.codes.join()}`;
+    const answer = this.advising.then(async () => {
+      const make = () => this.player(state, ADVISER, null, { megabytes: ADVISER_MEGABYTES });
+      const player = await this.kept(key, make);
+      return this.told(state, await ask(player, { seconds }));
+    });
+    this.advising = answer.catch(() => undefined);
+    return answer;
   }
 
   /** Whoever plays a level in this game; the same seed plays the same. */
-  async player(
-    state: State,
-    name: string,
-    seed: number | null,
-    { seconds, megabytes }: Within = {},
-  ): Promise<Player> {
+  async player(state: State, name: string, seed: number | null, { megabytes }: Within = {}): Promise<Player> {
     const { game } = state;
     const { about, code } = await this.load(game.name);
     const variant = about.variants[game.codes.join()];
     if (variant === undefined) throw new Error(`no bots for ${game.name} with options ${game.codes.join()}`);
-    const found = variant.levels[name] ?? null;
-    const level =
-      seconds === undefined || found === null || found.seconds === null
-        ? found
-        : { ...found, seconds: Math.min(seconds, found.seconds) };
+    const level = variant.levels[name] ?? null;
     const random = new Random(seed);
     const expert = EXPERTS[`./${game.name}/index.ts`]?.expert ?? {};
     const background = this.settings.background?.(game.name) ?? null;

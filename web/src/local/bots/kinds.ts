@@ -72,9 +72,20 @@ export interface Closer {
   closely?: number;
 }
 
-/** Megabytes for an adviser's trees: it thinks beside a bot that has trees of its own, and phones end pages that take too
- * much. */
-export const ADVISER_MEGABYTES = 48;
+/** Megabytes for an adviser's trees: with as few it says what it says with many. */
+export const ADVISER_MEGABYTES = 32;
+/** Megabytes for the trees of all bots at a table, who think beside it. Phones end pages that take too much. */
+const AT_A_TABLE = { phone: 32, computer: 128 };
+
+export const table_megabytes = (): number => AT_A_TABLE[is_phone() ? "phone" : "computer"];
+
+function is_phone(): boolean {
+  const { userAgent = "", deviceMemory = Infinity } = (globalThis.navigator ?? {}) as {
+    userAgent?: string;
+    deviceMemory?: number; // in GB, where a browser tells
+  };
+  return /Mobi|Android/.test(userAgent) || deviceMemory < 4;
+}
 
 /** Lets the worker read its messages; called every few hundredths of a second. */
 export type Pause = () => Promise<void>;
@@ -86,7 +97,7 @@ export interface Player {
   /** What it expects after an action of the position that it analysed last: actions up to the next chance. */
   line?(state: State, action: number): number[];
   /** The same with every secret known; for games that are over. */
-  look_back(state: State, pause: Pause): Promise<Assessment>;
+  look_back(state: State, pause: Pause, closer?: Closer): Promise<Assessment>;
 }
 
 /** Whether an action ends the game. */

@@ -51,6 +51,9 @@ export interface About {
   variants: Record<string, Variant>;
 }
 
+/** Whole numbers that may be changed where they lie. */
+export type Numbers = Int32Array | Int16Array;
+
 export type Argument = number | bigint | Row | readonly Argument[];
 
 const SIZES: Record<string, number> = {
@@ -196,6 +199,14 @@ export class Row {
 
   fill(bytes: Uint8Array, n = 0): void {
     this.machine.write(this.address + n * size(this.of), bytes);
+  }
+
+  /** Its first entries where they lie, of int32 or int16; they lie elsewhere when the memory grows. */
+  numbers(count: number): Numbers {
+    const { buffer } = this.machine.view;
+    return this.of === "int32"
+      ? new Int32Array(buffer, this.address, count)
+      : new Int16Array(buffer, this.address, count);
   }
 
   private where(n: number, field: string | undefined, place: number): [number, string] {

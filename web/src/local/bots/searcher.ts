@@ -31,7 +31,8 @@ export class SearchPlayer implements Player {
     private readonly level: Level,
     private readonly random: Random,
     private readonly memory: Memory | null,
-    private readonly megabytes = level.walks === null ? MEMORY.timed : MEMORY.fixed,
+    /** No more than this, in megabytes. */
+    private readonly most = Infinity,
   ) {
     this.nature = level.memory === null ? 0 : Number(random.getrandbits(30));
   }
@@ -65,9 +66,9 @@ export class SearchPlayer implements Player {
     return this.search?.line(state, action) ?? [action];
   }
 
-  async look_back(state: State, pause: Pause): Promise<Assessment> {
+  async look_back(state: State, pause: Pause, closer: Closer = {}): Promise<Assessment> {
     const search = await this.thinking(state.game.seats);
-    return search.assess(state, pause, { everyone: true, hindsight: true });
+    return search.assess(state, pause, { everyone: true, hindsight: true, ...closer });
   }
 
   /** What the seat to move knows, less what it has forgotten. */
@@ -88,7 +89,8 @@ export class SearchPlayer implements Player {
 
   private async new_search(seats: number): Promise<TreeSearch> {
     const { walks, seconds, knows, learned, trust, beyond } = this.level;
-    const limits: Limits = { walks, seconds, megabytes: this.megabytes };
+    const megabytes = Math.min(this.most, walks === null ? MEMORY.timed : MEMORY.fixed);
+    const limits: Limits = { walks, seconds, megabytes };
     const seed = this.random.getrandbits(48);
     const machine = await this.start();
     const width = learned ? this.variant.judge_width : this.variant.width;

@@ -2,7 +2,7 @@
 // walks determine the tree, here as there.
 
 import { type Assessment, best_first, ends, type Judged, type Pause, type State } from "./kinds";
-import type { Argument, Kind, Machine, Row } from "./machine";
+import type { Argument, Kind, Machine, Numbers, Row } from "./machine";
 
 const ROOT = 1;
 const USED = 0;
@@ -11,6 +11,8 @@ const CHUNK = 64;
 const SETTLED = 1.5;
 const CLOSELY = 400;
 const BYTES_A_NODE = 27;
+/** The share of its room from which a tree is full, and the most that is kept of one then. */
+const [FULL, KEPT] = [0.9, 0.5];
 const BREATH = 30; // milliseconds between two pauses
 /** What was looked at less often is no part of a line. */
 const SEEN = 20;
@@ -186,9 +188,38 @@ export class TreeSearch {
     if (now.length === before.length) return same(old.pack(), known.pack()); // asked again
     const node = this.reach(now.slice(before.length));
     if (node === 0) return false;
+    this.move_root(node);
+    return true;
+  }
+
+  /** Keeps what lies below a node. */
+  private move_root(node: number): void {
     this.call("transplant", rows(this.tree), rows(this.spare), node, this.counters);
     [this.tree, this.spare] = [this.spare, this.tree];
-    return true;
+  }
+
+  /** Where there is no room any more, nodes that were rarely on the way lose their children: a tree that cannot grow says
+   * for ever what it thought when it was full. */
+  private make_room(): void {
+    const used = this.counters.get(USED);
+    const room = this.tree.first.shape[0]!;
+    if (used <= FULL * room) return;
+    const [visits, width, first] = [this.tree.visits, this.tree.width, this.tree.first].map((row) =>
+      row.numbers(used),
+    ) as [Numbers, Numbers, Numbers];
+    const kept = (least: number): number => {
+      let sum = 0;
+      for (let node = ROOT; node < used; node++) if (visits[node]! >= least) sum += width[node]!;
+      return sum;
+    };
+    let least = 2;
+    while (least < visits[ROOT]! && kept(least) > KEPT * room) least *= 2;
+    for (let node = ROOT + 1; node < used; node++) {
+      if (visits[node]! >= least) continue;
+      width[node] = 0;
+      first[node] = 0;
+    }
+    this.move_root(ROOT);
   }
 
   /** The node that these actions lead to, or 0. */
@@ -216,6 +247,7 @@ export class TreeSearch {
     let walks = 0;
     while (goal === null || walks < goal) {
       const count = goal === null ? CHUNK : Math.min(CHUNK, goal - walks);
+      this.make_room();
       this.walk(count);
       walks += count;
       if (this.tree.proven.get(ROOT) !== 0 || this.tree.width.get(ROOT) === 1) return;

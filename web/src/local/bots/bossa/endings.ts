@@ -134,8 +134,8 @@ export class EndingPlayer implements Player {
     return this.tree.line(state, action);
   }
 
-  look_back(state: State, pause: Pause): Promise<Assessment> {
-    return this.analyse(state, pause);
+  look_back(state: State, pause: Pause, closer: Closer = {}): Promise<Assessment> {
+    return this.analyse(state, pause, [], closer);
   }
 
   private async thinking(): Promise<Endings> {

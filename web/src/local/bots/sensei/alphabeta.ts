@@ -147,8 +147,8 @@ export class AlphaBetaPlayer implements Player {
     return action;
   }
 
-  look_back(state: State, pause: Pause): Promise<Assessment> {
-    return this.analyse(state, pause);
+  look_back(state: State, pause: Pause, closer: Closer = {}): Promise<Assessment> {
+    return this.analyse(state, pause, [], closer);
   }
 
   async analyse(
