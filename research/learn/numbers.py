@@ -14,7 +14,7 @@ import numpy.typing as npt
 from quincunx.bots.network import INNER_LANE, LANE, LANES, ONE
 from quincunx.errors import QuincunxError
 
-__all__ = ["Adam", "Network", "arrays_on", "pack", "unpack", "unpacked"]
+__all__ = ["Adam", "Network", "arrays_on", "pack"]
 
 Array = Any
 Parts = dict[str, Array]
@@ -128,29 +128,6 @@ def pack(numbers: npt.NDArray[Any], lanes: int, lane: int) -> npt.NDArray[np.int
     groups = numbers.astype(np.int64).reshape(rows, columns // lanes, lanes)
     words: npt.NDArray[np.int64] = (groups * lane ** np.arange(lanes)).sum(2)
     return words
-
-
-def unpack(words: npt.NDArray[np.int64], lanes: int, lane: int) -> npt.NDArray[np.int64]:
-    """The neighbours again; each is between -lane / 2 and lane / 2."""
-    found = []
-    for _ in range(lanes):
-        number = (words + lane // 2) % lane - lane // 2
-        found.append(number)
-        words = (words - number) // lane
-    numbers: npt.NDArray[np.int64] = np.stack(found, -1).reshape(len(words), -1)
-    return numbers
-
-
-def unpacked(packed: dict[str, npt.NDArray[Any]]) -> Network:
-    """A network from the whole numbers that the bots take, to learn more."""
-    second = unpack(packed["second"], 2, INNER_LANE)
-    parts = {
-        "first": unpack(packed["first"], LANES, LANE) / ONE,
-        "second": second[:-1] / ONE,
-        "bias": second[-1] / (ONE * ONE),
-        "third": packed["third"] * (ONE * ONE),
-    }
-    return Network(np, {name: part.astype(np.float32) for name, part in parts.items()})
 
 
 def to_host(array: Array) -> npt.NDArray[Any]:

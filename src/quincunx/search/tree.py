@@ -216,9 +216,9 @@ def glance(
 ) -> int:
     """Judges what every action of a node leads to, as if each was tried once; returns the best, untried.
 
-    Otherwise a node that was visited now and then would be worth what its actions are on average, because each
-    is tried before any is tried again, and the deeper a tree grows the more such nodes there are in it. Only
-    the best is carried up.
+    Otherwise a node that was visited now and then would be worth what its actions are on average, because
+    each is tried before any is tried again, and the deeper a tree grows the more such nodes there are in it.
+    Only the best is carried up.
     """
     spare = buffers.spare
     start = int(tree.first[node])
