@@ -63,6 +63,9 @@ def test_an_earlier_master_plays_as_it_did() -> None:
     known = expertise(qx.game("bossa"))
     assert known.level("master@2").learned
     assert not known.level("master@2").book
+    assert known.level("master@3").book
+    assert not known.level("master@3").glances
+    assert known.level("master").glances
     judged = player("master@1", qx.game("bossa"), seconds=0.1)
     assert isinstance(judged, SearchBot)
     assert judged.level.seconds == 0.1

@@ -71,14 +71,15 @@ def test_the_same_trees_grow(name: str) -> None:
             assert found(follow[1]) == found(follow[0])
 
 
+@pytest.mark.parametrize("glances", [False, True])
 @pytest.mark.parametrize("name", [n for n, known in experts().items() if known.judge])
-def test_the_same_trees_grow_by_what_was_learned(name: str) -> None:
+def test_the_same_trees_grow_by_what_was_learned(name: str, glances: bool) -> None:
     game = qx.game(name)
     known = expertise(game)
     searches = [
         Search(
             game, LIMITS, seed=3, width=known.judge_width, leaf=known.judge,
-            belief=known.belief or BELIEF, book=known.book(is_open=False),
+            belief=known.belief or BELIEF, book=known.book(is_open=False), glances=glances,
         )
         for _ in range(2)
     ]  # fmt: skip

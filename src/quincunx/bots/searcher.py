@@ -100,4 +100,5 @@ class SearchBot(GameBot):
             self.game, limits, seed=seed, width=width, trust=self.level.trust,
             beyond=self.level.beyond, leaf=leaf or LEAF, belief=known.belief or BELIEF,
             book=known.book(is_open=self.level.book), hunches=known.hunches or HUNCHES,
+            glances=self.level.glances,
         )  # fmt: skip

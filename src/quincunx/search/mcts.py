@@ -94,11 +94,11 @@ class Search:
     def __init__(
         self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
         trust: float = 0.0, beyond: float = 0.0, leaf: Programs = LEAF, belief: Programs = BELIEF,
-        book: Book = NO_BOOK, hunches: Programs = HUNCHES,
+        book: Book = NO_BOOK, hunches: Programs = HUNCHES, glances: bool = False,
     ) -> None:  # fmt: skip
         check_capacity(checked_game(game))
         self.game, self.limits, self.seed = game, limits, integer("a seed", seed) & SEED
-        self.width, self.trust, self.beyond = width, trust, beyond
+        self.width, self.trust, self.beyond, self.glances = width, trust, beyond, glances
         self.book = book
         self._code = load(game.name, game.rules, leaf, belief, book.programs, hunches)
         self._pages: Any = book.read()
@@ -303,8 +303,8 @@ class Search:
     def _walk(self, tree: Tree, root: Any, walks: int) -> None:
         self._code["grow"](
             tree.nodes, tree.counters, root, tree.scratch, self._pages, self._eyes, self.game.seats,
-            walks, self.width, self.trust, self.beyond, tree.random, tree.buffers, tree.path,
-            tree.result,
+            walks, self.width, self.trust, self.beyond, int(self.glances), tree.random, tree.buffers,
+            tree.path, tree.result,
         )  # fmt: skip
 
 

@@ -42,7 +42,8 @@ class Tree:
         code["seed_random"](self.random, seed, number)
         words = np.zeros(max(1, game.rules.GUESS), np.int64)
         out, weight = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        self.buffers = Buffers(out, weight, words, np.zeros(game.seats))
+        spare = np.zeros(1, game.rules.STATE)
+        self.buffers = Buffers(out, weight, words, np.zeros(game.seats), spare)
         self.path = np.zeros((DEEPEST, 2), np.int64)
         self.result = np.zeros(game.seats, np.float64)
 

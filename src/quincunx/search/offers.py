@@ -42,7 +42,7 @@ NODES = Group(
     Nodes,
     (Rows(np.int32), Rows(np.int16), INTS, Rows(np.int32), REALS, Rows(np.int8)),
 )
-BUFFERS = Group(Buffers, (INTS, INTS, INTS, REALS))
+BUFFERS = Group(Buffers, (INTS, INTS, INTS, REALS, STATES))
 
 
 def tree_part(
@@ -52,8 +52,8 @@ def tree_part(
     grow = Export(
         "grow",
         (
-            NODES, INTS, STATES, STATES, book.pages, INT, INT, INT, REAL, REAL, REAL, INTS, BUFFERS,
-            Rows(np.int64, 2), REALS,
+            NODES, INTS, STATES, STATES, book.pages, INT, INT, INT, REAL, REAL, REAL, INT, INTS,
+            BUFFERS, Rows(np.int64, 2), REALS,
         ),
         name=f"{name}grow",
     )  # fmt: skip

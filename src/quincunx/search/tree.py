@@ -63,19 +63,21 @@ class Buffers(NamedTuple):
     weight: Any
     words: Any  # random numbers for `guess`
     judged: Any  # what a leaf said, while a random game is played on from it
+    spare: Any  # one record, to glance at what an action leads to
 
 
 def grow(
     tree: Nodes, counters: Any, root: Any, scratch: Any, book: Any, seat: int, seats: int,
-    walks: int, width: float, trust: float, beyond: float, random: Any, buffers: Buffers, path: Any,
-    result: Any,
+    walks: int, width: float, trust: float, beyond: float, glances: int, random: Any,
+    buffers: Buffers, path: Any, result: Any,
 ) -> None:  # fmt: skip
     """Walks down the tree `walks` times and adds what it finds; stops when the root is proven.
 
     `root` and `scratch` are arrays of one record; `book` is what `consult` reads; what `seat` does not know
     is guessed, and below 0 nothing is: then the record holds the whole truth. `width` is how widely to
     explore beyond what looks best, `trust` how much hunches count, `beyond` how much a random game played
-    on from the leaf counts beside the leaf's judgement.
+    on from the leaf counts beside the leaf's judgement. With `glances` a node judges all its actions when it
+    gets children, and chance is drawn evenly.
     """
     out, weight = buffers.out, buffers.weight
     for _ in range(walks):
@@ -85,7 +87,7 @@ def grow(
         if GUESS > 0 and seat >= 0:
             fill_in(scratch[0], seat, random, buffers.words)
         depth = descend(
-            tree, counters, scratch[0], book, width, trust, random, buffers, path, result
+            tree, counters, scratch[0], book, width, trust, glances, random, buffers, path, result
         )
         over = player(scratch[0]) == OVER
         if over:
@@ -146,8 +148,8 @@ def play_on(s: Any, beyond: float, random: Any, buffers: Buffers, result: Any) -
 
 
 def descend(
-    tree: Nodes, counters: Any, s: Any, book: Any, width: float, trust: float, random: Any,
-    buffers: Buffers, path: Any, result: Any,
+    tree: Nodes, counters: Any, s: Any, book: Any, width: float, trust: float, glances: int,
+    random: Any, buffers: Buffers, path: Any, result: Any,
 ) -> int:  # fmt: skip
     """Follows the tree from the root to one node beyond its edge; what the book knows is an edge too.
 
@@ -162,21 +164,30 @@ def descend(
         who = player(s)
         if who == OVER:
             break
+        glanced = False
         if first[node] == 0:
             if node != ROOT and (visits[node] == 0 or consult(s, book, result)):
                 break
             if not unfold(tree, counters, s, node, who, out, weight):
                 break
-        if who == CHANCE:
-            count = chance(s, out, weight)
-            child = first[node] + weigh(random, weight, count)
-        else:
+            glanced = glances != 0 and who >= 0
+        if glanced:
+            child = glance(tree, s, book, node, who, random, buffers, result)
+        elif who >= 0:
             child = select(tree, node, who, width, trust, random)
+        else:
+            count = chance(s, out, weight)
+            place = (
+                due(tree, node, weight, count, random) if glances else weigh(random, weight, count)
+            )
+            child = first[node] + place
         path[depth, 1] = who
         apply(s, action[child])
         depth += 1
         path[depth, 0] = child
         node = child
+        if glanced:
+            break
     return depth
 
 
@@ -198,6 +209,52 @@ def unfold(tree: Nodes, counters: Any, s: Any, node: int, who: int, out: Any, we
     tree.width[node] = count
     counters[USED] = start + count
     return True
+
+
+def glance(
+    tree: Nodes, s: Any, book: Any, node: int, who: int, random: Any, buffers: Buffers, result: Any
+) -> int:
+    """Judges what every action of a node leads to, as if each was tried once; returns the best, untried.
+
+    Otherwise a node that was visited now and then would be worth what its actions are on average, because
+    each is tried before any is tried again, and the deeper a tree grows the more such nodes there are in it.
+    Only the best is carried up.
+    """
+    spare = buffers.spare
+    start = int(tree.first[node])
+    best = start
+    most = -1e9
+    for child in range(start, start + int(tree.width[node])):
+        spare[0] = s
+        apply(spare[0], tree.action[child])
+        if player(spare[0]) == OVER:
+            returns(spare[0], result)
+        elif not consult(spare[0], book, result):
+            leaf_value(spare[0], random, buffers.out, buffers.weight, result)
+        tree.visits[child] = 1
+        tree.total[child] = result[who]
+        if result[who] > most:
+            best = child
+            most = result[who]
+    tree.visits[best] = 0
+    return best
+
+
+def due(tree: Nodes, node: int, weight: Any, count: int, random: Any) -> int:
+    """The place among what chance may do that was visited least for its weight; ties are broken at random."""
+    start = int(tree.first[node])
+    place = draw(random, count)
+    best = place
+    least = 1e18
+    for _ in range(count):
+        share = (tree.visits[start + place] + 0.5) / weight[place]
+        if share < least:
+            best = place
+            least = share
+        place += 1
+        if place == count:
+            place = 0
+    return best
 
 
 def select(

@@ -40,7 +40,7 @@ class BossaExpertise(Expertise):
             "casual": Level(walks=20, temperature=0.1, misses=0.03),
             "skilled": Level(walks=35, temperature=0.07),
             "expert": Level(walks=70, temperature=0.045),
-            "master": Level(seconds=1.0, learned=True, book=True),
+            "master": Level(seconds=1.0, learned=True, glances=True, book=True),
         }
 
     def calibration(self) -> Calibration:
@@ -50,6 +50,7 @@ class BossaExpertise(Expertise):
         return {
             "master@1": Level(seconds=1.0),
             "master@2": Level(seconds=1.0, learned=True),
+            "master@3": Level(seconds=1.0, learned=True, book=True),
         }
 
     def player(self, name: str, seed: int | None) -> EndingBot | None:

@@ -26,6 +26,7 @@ export interface Level {
   learned: boolean;
   trust: number;
   beyond: number;
+  glances: boolean;
 }
 /** How the strongest player's chances are corrected: see quincunx/bots/calibration.py. */
 export interface Calibration {

@@ -88,14 +88,18 @@ export class SearchPlayer implements Player {
   }
 
   private async new_search(seats: number): Promise<TreeSearch> {
-    const { walks, seconds, knows, learned, trust, beyond } = this.level;
+    const { walks, seconds, knows, learned, trust, beyond, glances } = this.level;
     const megabytes = Math.min(this.most, walks === null ? MEMORY.timed : MEMORY.fixed);
     const limits: Limits = { walks, seconds, megabytes };
     const seed = this.random.getrandbits(48);
     const machine = await this.start();
     const width = learned ? this.variant.judge_width : this.variant.width;
-    return knows
-      ? new TreeSearch(machine, limits, { seed, width, trust, beyond, prefix: learned ? JUDGE : "", seats })
-      : new TreeSearch(machine, limits, { seed, width: WIDTH, trust: 0, beyond: 0, prefix: UCT, seats });
+    const prefix = learned ? JUDGE : "";
+    const plain = { width: WIDTH, trust: 0, beyond: 0, glances: false, prefix: UCT };
+    return new TreeSearch(machine, limits, {
+      seed,
+      seats,
+      ...(knows ? { width, trust, beyond, glances, prefix } : plain),
+    });
   }
 }

@@ -29,6 +29,7 @@ interface Settings {
   width: number;
   trust: number;
   beyond: number;
+  glances: boolean;
   prefix: string;
   seats: number;
 }
@@ -94,7 +95,8 @@ export class TreeSearch {
     this.random = machine.row("int64", 2);
     const ints = () => machine.row("int64", about.most);
     const words = machine.row("int64", Math.max(1, about.guess));
-    this.buffers = [ints(), ints(), words, machine.row("float64", settings.seats)];
+    const spare = machine.row(about.state, 1);
+    this.buffers = [ints(), ints(), words, machine.row("float64", settings.seats), spare];
     this.path = machine.row("int64", DEEPEST, 2);
     this.result = machine.row("float64", settings.seats);
     this.clear();
@@ -264,11 +266,11 @@ export class TreeSearch {
   }
 
   private walk(walks: number): void {
-    const { seats, width, trust, beyond } = this.settings;
+    const { seats, width, trust, beyond, glances } = this.settings;
     // prettier-ignore
     this.call(
       "grow", rows(this.tree), this.counters, this.states, this.scratch, this.book, this.eyes, seats,
-      walks, width, trust, beyond, this.random, this.buffers, this.path, this.result,
+      walks, width, trust, beyond, Number(glances), this.random, this.buffers, this.path, this.result,
     );
   }
 
