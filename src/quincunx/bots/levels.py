@@ -22,6 +22,7 @@ class Level:
     learned: bool = False  # judges by what was learned in self-play, where the game has that
     trust: float = 0.0  # how much the game's hunches count before an action was tried
     beyond: float = 0.0  # how much a random game counts beside that judgement
+    points: bool = False  # wants points of the round, not only to win it
     book: bool = False  # looks up solved positions, or solves them, where the game can
     threads: int = 1
 
