@@ -1,6 +1,6 @@
 """Whether the chances that hints and reviews give come true, and the error given with them holds.
 
-    python benchmarks/calibration.py [GAME ...] [--games 60] [--places 3] [--again 7]
+    python benchmarks/calibration.py [GAME | GAME:SEATS ...] [--games 60] [--places 3] [--again 7]
                                     [--out benchmarks/results/calibration.json]
 
 Two bots of one level play games. At some decisions of each, drawn by lot, the adviser says what the best
@@ -65,7 +65,8 @@ def main() -> None:
 
 def measured(name: str, number: int, places: int, again: int) -> list[list[float]]:
     """For some decisions of a game: its number, the chance given, its error, and what the seat got."""
-    game = qx.game(name)
+    title, _, seats = name.partition(":")
+    game = qx.game(title, **({"seats": int(seats)} if seats else {}))
     game.compile()
     random = Random(number)
     state = played(game.start(seed=number), number)
@@ -88,9 +89,14 @@ def measured(name: str, number: int, places: int, again: int) -> list[list[float
             after = then.copy()
             after.push(best.action)
             after.use_dice(Dice.from_number(seed))
-            got += (played(after, seed).returns()[seat] + 1) / 2 / again
+            got += share_of(played(after, seed).returns()[seat], game.seats) / again
         rows.append([number, round(best.win, 4), round(best.error, 4), round(got, 4)])
     return rows
+
+
+def share_of(value: float, seats: int) -> float:
+    """What a seat got of the one point that a game is worth, by its return: see `quincunx.arena`."""
+    return ((seats - 1) * value + 1) / seats
 
 
 def played(state: qx.State, seed: int) -> qx.State:
@@ -109,7 +115,7 @@ def adviser(game: qx.Game) -> GameBot:
     if isinstance(bot, SearchBot | EndingBot):
         return type(bot)(game, replace(bot.level, seconds=None, walks=WALKS[game.name]), seed=1)
     if isinstance(bot, AlphaBetaBot):
-        return AlphaBetaBot(game, walks=WALKS[game.name], seed=1)
+        return type(bot)(game, walks=WALKS[game.name], seed=1)
     return bot
 
 

@@ -52,7 +52,7 @@ def panel(place: int, name: str, bins: list[list[float]]) -> str:
     """
     x0 = LEFT + place * (SIZE + GAP)
     parts = [
-        f'<text x="{x0}" y="20" font-weight="bold">{qx.game(name).title}</text>',
+        f'<text x="{x0}" y="20" font-weight="bold">{heading(name)}</text>',
         f'<rect x="{x0}" y="{TOP}" width="{SIZE}" height="{SIZE}" fill="none" stroke="{LINE}"/>',
         f'<path d="M{x0} {TOP + SIZE}L{x0 + SIZE} {TOP}" stroke="{LINE}"/>',
     ]
@@ -81,6 +81,11 @@ def panel(place: int, name: str, bins: list[list[float]]) -> str:
             f'<text class="soft" x="{x0}" y="{TOP + SIZE + 33}">told, and upwards what came of it</text>'
         )
     return "".join(parts)
+
+
+def heading(name: str) -> str:
+    game, _, seats = name.partition(":")
+    return qx.game(game).title + (f", {seats} seats" if seats else "")
 
 
 def upright(x: float, low: float, high: float, how: str) -> str:

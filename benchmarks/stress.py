@@ -1,12 +1,14 @@
 """Bots under stress: thousands of games of every game, in all its variants, between bots of all kinds.
 
-    python benchmarks/stress.py [GAME ...] [--games 2000] [--jobs N] [--out benchmarks/results/stress.json]
+    python benchmarks/stress.py [GAME ...] [--games 2000] [--first 0] [--jobs N]
+                                [--out benchmarks/results/stress.json]
 
 Every action is checked by the rules. `master` and `uct` think for `--seconds` instead of their full
 second, all others as they always do. It reports the games, the actions, what went wrong (an action that
 is not legal, an exception, a game that does not end), the timed moves, how many of them came more than 50 ms
 late and how late the latest was, and the most memory that a process ever had. Lateness means something only
-on a machine that does nothing else.
+on a machine that does nothing else. What was found is written after every hundred games, and `--first` begins
+with another game than the first, so that a long run can be played in parts.
 """
 
 from __future__ import annotations
@@ -31,6 +33,8 @@ from quincunx.bots.named import player
 from quincunx.testing import all_variants
 
 TIMED = ("master", "uct")
+PORTION = 100
+"""Games from one report to the next."""
 PROMISE = 0.05
 """Seconds after its time by which a move has to come."""
 ENDLESS = 20_000
@@ -41,21 +45,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", default=qx.game_names())
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=float, default=0.02)
     parser.add_argument("--out", type=Path)
     chosen = parser.parse_args()
     rows = []
     for name in chosen.names:
-        tasks = ((name, number, chosen.seconds) for number in range(chosen.games))
+        numbers = range(chosen.first, chosen.first + chosen.games)
+        tasks = ((name, number, chosen.seconds) for number in numbers)
         with get_context("spawn").Pool(chosen.jobs) as pool:
-            rows.append(total(name, pool.imap_unordered(play, tasks, chunksize=4)))
-        print(json.dumps(rows[-1]), flush=True)
-        if chosen.out:
-            write_rows(chosen.out, rows)
+            for row in total(name, pool.imap_unordered(play, tasks, chunksize=4)):
+                if row["games"] % PORTION and row["games"] != chosen.games:
+                    continue
+                print(json.dumps(row), flush=True)
+                if chosen.out:
+                    write_rows(chosen.out, [*rows, row])
+        rows.append(row)
 
 
-def total(name: str, played: Iterator[dict[str, Any]]) -> dict[str, Any]:
+def total(name: str, played: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """What was found so far, game by game."""
     row: dict[str, Any] = {
         "game": name, "games": 0, "actions": 0, "faults": [], "timed": 0, "late": 0,
     }  # fmt: skip
@@ -68,7 +78,7 @@ def total(name: str, played: Iterator[dict[str, Any]]) -> dict[str, Any]:
         row["late"] += sum(delay > PROMISE for delay in game["delays"])
         latest = max([latest, *game["delays"]])
         megabytes = max(megabytes, game["megabytes"])
-    return {**row, "latest_ms": round(1000 * latest, 1), "megabytes": megabytes}
+        yield {**row, "latest_ms": round(1000 * latest, 1), "megabytes": megabytes}
 
 
 def play(task: tuple[str, int, float]) -> dict[str, Any]:

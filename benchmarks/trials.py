@@ -1,7 +1,7 @@
 """Two settings of levels against each other: what a change of a level, or of the search, is worth.
 
-    python benchmarks/trials.py GAME "expert walks=400 trust=1" "expert" [--pairs 50] [--options seats=2]
-                                [--out benchmarks/results/trials.json]
+    python benchmarks/trials.py GAME "expert walks=400 trust=1" "expert" [--pairs 50] [--first 0]
+                                [--options seats=2] [--out benchmarks/results/trials.json]
 
 A setting is the name of a level, also of an earlier one, and what is different in it: fields of `Level`, and
 `width`, how widely the tree search explores. Settings that are limited by walks, not by time, play the same
@@ -75,11 +75,11 @@ def number(text: str) -> Any:
     return float(text) if "." in text else int(text)
 
 
-def meet(game: qx.Game, settings: list[Setting], pairs: int) -> dict[str, Any]:
+def meet(game: qx.Game, settings: list[Setting], pairs: int, skipped: int = 0) -> dict[str, Any]:
     plan = Plan(game, ("0", "1"))
     blocks: list[float] = []
     spent, moves = [0.0, 0.0], [0, 0]
-    tasks = list(plan.tasks(pairs * plan.block_size))
+    tasks = list(plan.tasks((skipped + pairs) * plan.block_size))[skipped * plan.block_size :]
     for first in range(0, len(tasks), plan.block_size):
         total = 0.0
         for task in tasks[first : first + plan.block_size]:
@@ -112,6 +112,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("settings", nargs=2)
     parser.add_argument("--pairs", type=int, default=50)
+    parser.add_argument("--first", type=int, default=0, help="pairs before the first one played")
     parser.add_argument("--options", default="")
     parser.add_argument("--out", type=Path, help="adds a row to this file")
     given = parser.parse_args()
@@ -123,7 +124,7 @@ def main() -> None:
         state = game.start(seed=0)
         setting.bot(game, 0).choose(state.hidden(state.player))
     row = {"game": given.game, "options": given.options, "settings": given.settings}
-    row |= meet(game, settings, given.pairs)
+    row |= meet(game, settings, given.pairs, given.first)
     print(json.dumps(row), flush=True)
     if given.out:
         rows = json.loads(given.out.read_text()) if given.out.exists() else []

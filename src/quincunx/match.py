@@ -101,6 +101,14 @@ class Match:
         """Every player's points in all finished rounds together."""
         return totals_of(self.scores(), self.game.seats)
 
+    @property
+    def counts_points(self) -> bool:
+        """Whether more points in this round are better, not only to win it: the last of several rounds
+        is for whoever wins it, if the others left everybody with as many."""
+        totals = self.totals()
+        is_last = self.round == self.rounds
+        return self.rounds > 1 and not (is_last and min(totals) == max(totals))
+
     def winners(self) -> list[int]:
         """The players with the most points; empty while the match goes on."""
         if not self.is_over:

@@ -10,7 +10,7 @@ import pytest
 import quincunx as qx
 from quincunx.bots.expertise import expertise, experts
 from quincunx.bots.modules import JUDGE, UCT, module, shipped
-from quincunx.bots.senet.lookahead import LookAheadBot
+from quincunx.bots.senet.lookahead import LookAheadBot, played
 from quincunx.bots.sensei import turn_search
 from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBetaBot
 from quincunx.native.wasm import WasmMachine
@@ -116,6 +116,18 @@ def test_senets_look_ahead_judges_the_same(die: bool) -> None:
     for state in positions(game, 5):
         on_cpu, in_wasm = (bot.analyse(state) for bot in bots)
         assert found(in_wasm) == found(on_cpu), "to the last bit"
+
+
+@pytest.mark.parametrize("die", [False, True])
+def test_senets_look_ahead_counts_points_the_same(die: bool) -> None:
+    game = qx.game("senet", die=die)
+    bots = [LookAheadBot(game, 2, points=True, book=False) for _ in range(2)]
+    bots[1]._code = code("senet")
+    for state in positions(game, 5):
+        for action in state.legal_actions():
+            on_cpu, in_wasm = (bot._points(played(state._record, action), 0) for bot in bots)
+            assert in_wasm == on_cpu, "to the last bit"
+        assert bots[1].choose(state) == bots[0].choose(state)
 
 
 @pytest.mark.parametrize("mode", ["shizukana", "arashi"])

@@ -9,6 +9,7 @@ import quincunx as qx
 from quincunx.cli.session import Session
 from quincunx.cli.table import Screen
 from quincunx.table.faults import TableFault
+from quincunx.table.settings import BOT
 
 BOB = ["Ann", "Bob"]
 
@@ -34,6 +35,14 @@ def play_round(session: Session) -> None:
 def test_a_seed_repeats_the_chance_without_salts() -> None:
     session = begin("senet")
     assert session.state.history == qx.game("senet").start(seed=3).history
+
+
+@pytest.mark.parametrize(("rounds", "who"), [(1, "master"), (3, "master+points")])
+def test_a_master_plays_for_points_where_they_count(rounds: int, who: str) -> None:
+    session = begin("senet", ["Ann", f"{BOT}master"], rounds)
+    assert list(session.bots) == [(1, who)]
+    assert session.table.chairs[1].bot == "master", "whoever plays for it"
+    assert list(begin("sarena", ["Ann", f"{BOT}master"], rounds).bots) == [(1, "master")]
 
 
 def test_people_at_one_keyboard_take_back_anything() -> None:

@@ -406,6 +406,23 @@ def test_a_match_of_rounds_adds_up_and_changes_seats() -> None:
         match.next_round()
 
 
+def test_points_count_in_a_match_but_for_a_last_round_that_decides_alone() -> None:
+    assert not qx.Match(GAME, seed=2).counts_points, "a single round is won or lost"
+    bot = qx.bot("random", seed=3)
+    seen = set()
+    for seed in range(12):
+        match = qx.Match(GAME, rounds=3, seed=seed)
+        while match.round < 3:
+            assert match.counts_points
+            while not match.state.is_over:
+                match.state.push(bot.choose(match.state))
+            match.next_round()
+        mine, theirs = match.totals()
+        assert match.counts_points == (mine != theirs)
+        seen.add(mine == theirs)
+    assert seen == {True, False}
+
+
 def test_constants_agree_with_the_board() -> None:
     assert rules.LIGHT_START | rules.DARK_START == rules.FIRST_ROW
 

@@ -110,6 +110,19 @@ async def test_a_bots_turn_is_played_like_anybodys(tables: MatchService, players
     assert await tables.store.bot_turns(before=2**60) == []
 
 
+@pytest.mark.parametrize(("rounds", "who"), [(1, "master"), (3, "master+points")])
+async def test_a_master_plays_for_points_where_they_count(
+    tables: MatchService, players: Players, rounds: int, who: str
+) -> None:
+    made = await tables.create(table_of(bot("master"), ANA, game="senet", rounds=rounds))
+    await until(lambda: not tables.reactions.background)
+    while not await players.turn():  # chance says who begins
+        await act(tables, made.id)
+        await until(lambda: not tables.reactions.background)
+    assert [question.level for question in players.puppets.asked] == [who]
+    assert (await acted(tables, made.id))[-1] == 0, "it counts as its own move"
+
+
 async def test_a_bot_gets_no_more_than_its_seat_may_know(
     tables: MatchService, players: Players
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Protocol
 
 from quincunx import games
-from quincunx.bots.expertise import Expertise, expertise, experts
+from quincunx.bots.expertise import POINTS, Expertise, expertise, experts
 from quincunx.bots.random import RandomBot
 from quincunx.errors import QuincunxError, UnknownName, did_you_mean
 from quincunx.state import Game, State
@@ -16,7 +16,9 @@ if TYPE_CHECKING:  # these load Numba
     from quincunx.search.assessment import Assessment
     from quincunx.search.book import Watch
 
-__all__ = ["BOTS", "EARLIER", "LADDER", "Bot", "Thinker", "bots_for", "check", "load"]
+__all__ = [
+    "BOTS", "EARLIER", "LADDER", "POINTED", "Bot", "Thinker", "bots_for", "check", "for_points", "load",
+]  # fmt: skip
 
 LADDER = ("novice", "casual", "skilled", "expert", "master")
 """The levels, the weakest first."""
@@ -28,6 +30,10 @@ BOTS = ("random", *LADDER, "uct", *SPECIALISTS)
 
 EARLIER = (*(f"{level}@1" for level in LADDER), "master@2", "master@3")
 """Levels as they were before today's, so that progress can be measured; nobody is offered them to play."""
+
+
+POINTED = (f"master{POINTS}",)
+"""Levels as they play in matches of several rounds, where points count; who they are, `for_points` says."""
 
 
 class Bot(Protocol):
@@ -54,7 +60,7 @@ class Thinker(Bot, Protocol):
 
 def load(name: str, seed: int | None = None) -> Thinker:
     """A bot by name."""
-    if name not in (*BOTS, *EARLIER):
+    if name not in (*BOTS, *EARLIER, *POINTED):
         raise UnknownName(f"unknown bot {name!r}: {did_you_mean(str(name), BOTS)}")
     if seed is not None:
         seed = integer("a seed", seed)
@@ -63,6 +69,11 @@ def load(name: str, seed: int | None = None) -> Thinker:
     from quincunx.bots.named import NamedBot  # the search loads Numba
 
     return NamedBot(name, seed)
+
+
+def for_points(name: str, game: Game) -> str:
+    """Who plays for a bot where points count (see `Match.counts_points`): itself, or `master+points`."""
+    return expertise(game).for_points(name)
 
 
 def bots_for(game: Game | str) -> tuple[str, ...]:
@@ -74,7 +85,7 @@ def bots_for(game: Game | str) -> tuple[str, ...]:
 def check(name: str, game: Game | str) -> None:
     """Refuses a name that is no bot, or no bot for this game."""
     known = bots_for(game)
-    if name in EARLIER:
+    if name in EARLIER or name in POINTED:
         return
     if name in BOTS and name not in known:
         played = game if isinstance(game, str) else game.package.__name__

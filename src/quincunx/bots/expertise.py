@@ -24,11 +24,13 @@ if TYPE_CHECKING:  # these load Numba
     from quincunx.native.wasm.kinds import Part
     from quincunx.search.book import Book
 
-__all__ = ["Expertise", "all_books", "expertise", "experts"]
+__all__ = ["POINTS", "Expertise", "all_books", "expertise", "experts"]
 
 Programs = tuple[Path, ...]
 VERSION = "@"
 """What stands between a level and its version."""
+POINTS = "+points"
+"""What stands after a level that plays for points."""
 
 
 class Expertise:
@@ -63,8 +65,14 @@ class Expertise:
         return {}
 
     def meant(self, name: str) -> str:
-        """The name of a level; an earlier version that equals today's gets today's name."""
-        return name if name in self.earlier() else name.partition(VERSION)[0]
+        """The name of a level; one that equals today's, or plays for points as always, gets that name."""
+        if name in self.earlier() or name in self.levels():
+            return name
+        return name.removesuffix(POINTS).partition(VERSION)[0]
+
+    def for_points(self, name: str) -> str:
+        """The name of a level where points count, as in most rounds of a match; usually the same."""
+        return name + POINTS if name + POINTS in self.levels() else name
 
     def level(self, name: str) -> Level:
         """A level in this game; one that thinks for a time takes at most `seconds`."""

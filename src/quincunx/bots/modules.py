@@ -65,7 +65,9 @@ def shipped(package: str) -> Shipped:
 def described(game: Game) -> dict[str, Any]:
     """The bots of one variant of a game, and what they need to know."""
     known = expertise(game)
-    levels = {name: asdict(known.level(name)) for name in bots_for(game) if name in LEVELS}
+    names = [name for name in bots_for(game) if name in LEVELS]
+    pointed = [known.for_points(name) for name in names]
+    levels = {name: asdict(known.level(name)) for name in dict.fromkeys([*names, *pointed])}
     return {
         "width": known.width,
         "judge_width": known.judge_width,

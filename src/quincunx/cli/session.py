@@ -11,7 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from quincunx import bot
-from quincunx.bots import Thinker
+from quincunx.bots import Thinker, for_points
 from quincunx.chance import Dice
 from quincunx.cli.records import load_record
 from quincunx.errors import QuincunxError, RecordError
@@ -33,7 +33,9 @@ class Session:
 
     table: Table
     path: Path | None = None
-    bots: dict[tuple[int, str], Thinker] = field(default_factory=dict)  # by player and level
+    bots: dict[tuple[int, str], Thinker] = field(
+        default_factory=dict
+    )  # by player and who plays for it
 
     @classmethod
     def begin(cls, game: Game, names: list[str], rounds: int, seed: int | None) -> Session:
@@ -63,9 +65,12 @@ class Session:
 
     def _bot(self, chair: Chair) -> Thinker | None:
         """Each has its own: one seat's thoughts are of no use to another."""
-        key = chair.player, chair.bot
-        if chair.bot and key not in self.bots:
-            self.bots[key] = bot(chair.bot)
+        match, name = self.table.match, chair.bot
+        if name and match.counts_points:
+            name = for_points(name, match.game)
+        key = chair.player, name
+        if name and key not in self.bots:
+            self.bots[key] = bot(name)
         return self.bots.get(key)
 
     # Who

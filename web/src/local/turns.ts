@@ -7,7 +7,7 @@ import { QuincunxError } from "./translated/quincunx/errors.js";
 import { Act, Flag } from "./translated/quincunx/table/commands.js";
 
 interface Player {
-  choose(known: Value, level: string, match: string): Promise<number>;
+  choose(known: Value, level: string, match: string, points: boolean): Promise<number>;
 }
 
 /** Whether bots can play: they do, or what they need has not been loaded and is asked for again and again. */
@@ -66,10 +66,11 @@ export class Turns {
       const found = table.bot_to_move as [number, string] | null;
       if (!found) return null;
       const [player, level] = found;
-      return { player, level, number: table.number as number, known: table.known(player) };
+      const points = table.match.counts_points as boolean;
+      return { player, level, points, number: table.number as number, known: table.known(player) };
     });
     if (!turn) return false;
-    const action = await this.bots.choose(turn.known, turn.level, id);
+    const action = await this.bots.choose(turn.known, turn.level, id, turn.points);
     this.#say("ok");
     try {
       const act = Act(action, undefined, turn.number, turn.level);

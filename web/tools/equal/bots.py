@@ -44,7 +44,8 @@ def timeless(game: qx.Game) -> list[str]:
     """The bots that think for as long as it takes."""
     known = expertise(game)
     clocks = {name for name in LEVELS if known.level(name).seconds is not None}
-    return [name for name in bots_for(game) if name not in {*clocks, "random"}]
+    names = [name for name in bots_for(game) if name not in {*clocks, "random"}]
+    return list(dict.fromkeys([*names, *map(known.for_points, names)]))
 
 
 def played(game: qx.Game, bot: str) -> dict[str, Any]:

@@ -35,6 +35,7 @@ class SenetExpertise(Expertise):
             "skilled": Level(ahead=0, temperature=skilled, book=True),
             "expert": Level(ahead=1, temperature=expert, book=True),
             "master": Level(ahead=3, book=True),
+            "master+points": Level(ahead=3, book=True, points=True),
         }
 
     def earlier(self) -> Mapping[str, Level]:
@@ -51,7 +52,7 @@ class SenetExpertise(Expertise):
 
         return LookAheadBot(
             self.game, level.ahead, temperature=level.temperature, wishes=level.wishes,
-            misses=level.misses, book=level.book, seed=seed,
+            misses=level.misses, points=level.points, book=level.book, seed=seed,
         )  # fmt: skip
 
     def parts(self) -> list[Part]:

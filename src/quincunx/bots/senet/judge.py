@@ -1,16 +1,8 @@
 """A program for Senet: the chance to win before a throw, looking some throws ahead.
 
-Where that ends, a network that was fitted to the exact values judges. It sees marks, which are there or not.
-The 28 squares where a piece can stand at rest are counted from 0; own pieces stand on 0..27, the enemy's
-on 28..55:
-
-     0..1595   pieces on a and on b, a <= b: b(b + 1) / 2 + a; one piece is a pair with itself
-  1596..1631   6 times the own pieces on the board plus the enemy's
-  1632..1687   three in a row from that square (N4), own 28 and the enemy's
-  1688..1699   0-5 pieces on 1-10 (N6), own and the enemy's
-
-What the marks add up to in each unit is cut off below 0 and above 1 and squared; a second, small layer
-follows. `judge.npz` holds the numbers, one set for sticks and one for the die (see `weights.py`);
+Where that ends, a network that was fitted to the exact values judges. It sees the marks of a position (see
+`marks.py`). What they add up to in each unit is cut off below 0 and above 1 and squared; a second, small
+layer follows. `judge.npz` holds the numbers, one set for sticks and one for the die (see `weights.py`);
 `research/senet/fit/` fitted them.
 """
 
@@ -21,16 +13,12 @@ from typing import Any
 
 import numpy as np
 
+from quincunx.bots.senet.marks import list_marks
 from quincunx.bots.senet.paper import Paper
-from quincunx.games.senet.rules import FIRST_ROW, count_bits
+from quincunx.games.senet.rules import count_bits
 from quincunx.search.curves import exp
-from quincunx.solve.senet.numbers import LAYERS, SQUARES, number_of, place
+from quincunx.solve.senet.numbers import LAYERS, number_of
 from quincunx.solve.senet.program import THROWS, outcomes
-
-LAYER = SQUARES * (2 * SQUARES + 1)
-WALL = LAYER + LAYERS * LAYERS
-BEHIND = WALL + 2 * SQUARES
-
 
 # Looking ahead
 
@@ -131,43 +119,6 @@ def deeper(sums: Any, second: Any, third: Any, scale: float, paper: Paper) -> fl
     for k in range(INNER):
         total += max(inner[k], NONE) * third[k]
     return total
-
-
-# Marks
-
-
-def list_marks(own: int, enemy: int, marks: Any, places: Any) -> int:
-    """Lists all marks of a position; returns how many."""
-    mine = list_places(place(own), 0, places, 0)
-    pieces = list_places(place(enemy), SQUARES, places, mine)
-    count = 0
-    for b in range(pieces):
-        row = places[b] * (places[b] + 1) // 2
-        for a in range(b + 1):
-            marks[count] = row + places[a]
-            count += 1
-    marks[count] = LAYER + LAYERS * mine + pieces - mine
-    marks[count + 1] = BEHIND + count_bits(own & FIRST_ROW)
-    marks[count + 2] = BEHIND + LAYERS + count_bits(enemy & FIRST_ROW)
-    count = list_walls(own, WALL, marks, count + 3)
-    return list_walls(enemy, WALL + SQUARES, marks, count)
-
-
-def list_places(squares: int, shift: int, places: Any, count: int) -> int:
-    """Adds the places of the bits that are set to the list; returns its length."""
-    k = shift
-    while squares:
-        if squares & 1:
-            places[count] = k
-            count += 1
-        squares >>= 1
-        k += 1
-    return count
-
-
-def list_walls(pieces: int, mark: int, marks: Any, count: int) -> int:
-    """Adds the walls of a colour (N4)."""
-    return list_places((pieces & pieces >> 1 & pieces >> 2) >> 1, mark, marks, count)
 
 
 # Numbers

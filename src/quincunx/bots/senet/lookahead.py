@@ -33,13 +33,19 @@ from quincunx.types import Action, Seat
 __all__ = ["DEPTH", "LookAheadBot"]
 
 JUDGE = Path(__file__).with_name("judge.py")
-WISHES = Path(__file__).with_name("wishes.py")
+MARKS, POINTS, WISHES = (JUDGE.with_name(f"{name}.py") for name in ("marks", "points", "wishes"))
 DEPTH = 3
 """Throws to look ahead: a few thousand positions for every move, in milliseconds."""
 DUTY_THROWS = 2
 """Throws for which light's duty on 9 is followed; further on, positions are judged as if it were done."""
 USUAL = "L9/D9/10 1 0 2 free 50"
 """Any position in which there is something to decide."""
+
+EXTRA = (6.0, 10.0)
+"""Points that a win is worth besides, with sticks and with the die, to whoever plays for points: the chance
+to win is known much better than the points are."""
+WIN, SCORE = 0, 1
+"""What is played for: see `quincunx/solve/senet/program.py`."""
 
 Code = dict[str, Any]
 
@@ -48,19 +54,20 @@ class LookAheadBot(GameBot):
     """Plays what is best if both sides do their best for `depth` throws and the evaluation is right then.
 
     With `wishes` it follows what people want of a move, each square of it worth so much of the chance to win
-    to it, and overlooks a win at once as often as `misses` says. With a temperature it sometimes plays what
+    to it, and overlooks a win at once as often as `misses` says. With `points` it plays for as many points
+    of the round as it can get, as in a match of several rounds. With a temperature it sometimes plays what
     is nearly best (see `pick`); without any of these it always plays the same in the same position.
     """
 
     def __init__(
         self, game: Game, depth: int = DEPTH, *, temperature: float = 0.0, wishes: float = 0.0,
-        misses: float = 0.0, book: bool = True, seed: int | None = None,
+        misses: float = 0.0, points: bool = False, book: bool = True, seed: int | None = None,
     ) -> None:  # fmt: skip
         if game.package.__name__ != senet.__name__:
             raise QuincunxError(f"this bot plays senet only, not {game.name}")
         super().__init__(game)
         self.depth, self.temperature = depth, temperature
-        self.wishes, self.misses = wishes, misses
+        self.wishes, self.misses, self.points = wishes, misses, points
         self.rooms = np.zeros((depth + 1, program.ROOM), np.int64)
         self.paper = new_paper()
         self.judged = np.zeros(1, np.int64)
@@ -73,6 +80,7 @@ class LookAheadBot(GameBot):
         self._chances = np.array(known["chances"])
         self._error: float = known["error"]
         self._knowledge: Knowledge = known["knowledge"]
+        self._extra: float = known["extra"]
 
     def prepare(self, watch: Watch = lambda _: None) -> None:
         """Compiles what it needs and makes its book, so that no move waits for either."""
@@ -84,6 +92,9 @@ class LookAheadBot(GameBot):
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
+        if self.points:
+            s: Any = state._record
+            return max(legal, key=lambda action: self._points(played(s, action), state.player))
         judged = self.analyse(state).actions
         if self.wishes > 0:
             judged = self._felt(state, judged)
@@ -141,47 +152,63 @@ class LookAheadBot(GameBot):
             result = np.zeros(2)
             if self._code["consult"](s.pack()[0], self._pages, result):
                 return float(result[seat] + 1) / 2, True
-            value = self._before_throw(s, self.depth, DUTY_THROWS)
+            value = self._before_throw(s, self.depth, DUTY_THROWS, WIN)
             # a network is never that sure: every way there ends the game
             return value if s.turn == seat else 1.0 - value, value in (0.0, 1.0)
         found = [self._win(after, seat) for after in self._after(s)]
         return max(value for value, _ in found), all(is_exact for _, is_exact in found)
 
-    def _before_throw(self, s: Any, depth: int, duty: int) -> float:
-        """The chance to win of the seat whose turn it is."""
+    def _points(self, s: Any, seat: Seat) -> float:
+        """What the round will bring a seat while it plays its throw: its points less the other's, and
+        something besides if it wins."""
+        who = rules.player(s)
+        if who == rules.OVER:
+            points, won = [0, 0], [0.0, 0.0]
+            rules.scores(s, points)
+            rules.returns(s, won)
+            return points[seat] - points[1 - seat] + self._extra * won[seat]
+        if who == rules.CHANCE:
+            value = self._before_throw(s, self.depth, DUTY_THROWS, SCORE)
+            return value if s.turn == seat else -value
+        return max(self._points(after, seat) for after in self._after(s))
+
+    def _before_throw(self, s: Any, depth: int, duty: int, score: int = WIN) -> float:
+        """The chance to win of the seat whose turn it is, or the points it will get."""
         if s.stage == rules.FREE or duty == 0 or depth == 0:
             colour = rules.mover(s)
-            own, enemy = int(s.pieces[colour]), int(s.pieces[1 - colour])
-            return float(
-                self._code["expected"](
-                    own, enemy, depth, self._die, self._chances, self._pages, self.rooms, self.paper,
-                    self.judged,
-                )
-            )  # fmt: skip
+            seen = int(s.pieces[colour]), int(s.pieces[1 - colour]), depth, self._die
+            desk = self.rooms, self.paper, self.judged
+            if score:
+                sought = self._code["expected_points"](*seen, self._extra, self._chances, *desk)
+            else:
+                sought = self._code["expected"](*seen, self._chances, self._pages, *desk)
+            return float(sought)
         out, weight = [0] * rules.MAX_ACTIONS, [0] * rules.MAX_ACTIONS
         total = 0.0
         for k in range(rules.chance(s, out, weight)):
             after = s.copy()
             rules.apply(after, out[k])
-            total += float(self._chances[k]) * self._best(after, depth - 1, duty - 1)
+            total += float(self._chances[k]) * self._best(after, depth - 1, duty - 1, score)
         return total
 
-    def _best(self, s: Any, depth: int, duty: int) -> float:
-        """The chance of the seat that has a throw to play."""
+    def _best(self, s: Any, depth: int, duty: int, score: int) -> float:
+        """The same for the seat that has a throw to play."""
         seat, found = int(s.turn), []
         for after in self._after(s):
-            value = self._before_throw(after, depth, duty)
-            found.append(value if after.turn == seat else 1.0 - value)
+            value = self._before_throw(after, depth, duty, score)
+            found.append(value if after.turn == seat else 1.0 - score - value)
         return max(found)
 
     def _after(self, s: Any) -> list[Any]:
         out = [0] * rules.MAX_ACTIONS
-        found = []
-        for k in range(rules.actions(s, out)):
-            after = s.copy()
-            rules.apply(after, out[k])
-            found.append(after)
-        return found
+        return [played(s, out[k]) for k in range(rules.actions(s, out))]
+
+
+def played(s: Any, action: Action) -> Any:
+    """The record after an action."""
+    after = s.copy()
+    rules.apply(after, action)
+    return after
 
 
 def facts(die: bool) -> dict[str, Any]:
@@ -196,10 +223,11 @@ def facts(die: bool) -> dict[str, Any]:
         "knowledge": "near-exact" if whole else "estimate",
         "room": program.ROOM,
         "duty": DUTY_THROWS,
+        "extra": EXTRA[die],
     }
 
 
 @cache
 def load(book: tuple[Path, ...], judge: Path) -> Code:
     moves = Path(str(program.__file__))
-    return cpu.load("senet", rules, [CURVES, *book, moves, judge, WISHES])
+    return cpu.load("senet", rules, [CURVES, *book, moves, MARKS, judge, POINTS, WISHES])

@@ -25,8 +25,10 @@ JUDGING = Part(
         CURVES,
         *EndgameBook.programs,
         PROGRAM,
-        Path(__file__).with_name("judge.py"),
-        Path(__file__).with_name("wishes.py"),
+        *(
+            Path(__file__).with_name(f"{name}.py")
+            for name in ("marks", "judge", "points", "wishes")
+        ),
     ),
     (
         Export("wish", (INT, INT, INT, INT), REAL),
@@ -35,6 +37,7 @@ JUDGING = Part(
             (*POSITION, REALS, EndgameBook.pages, TABLE, PAPER, INTS),
             REAL,
         ),
+        Export("expected_points", (*POSITION, REAL, REALS, TABLE, PAPER, INTS), REAL),
     ),
 )
 """Positions judged some throws ahead, and what is wanted of a move."""

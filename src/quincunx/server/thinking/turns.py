@@ -12,6 +12,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
+from quincunx.bots import for_points
 from quincunx.bots.random import RandomBot
 from quincunx.errors import QuincunxError
 from quincunx.server.matches.live import LiveMatches
@@ -112,10 +113,10 @@ class BotTurns:
 
     async def _turn(self, turn: BotTurn) -> None:
         async with self._keeping(turn):
-            player, level, state = await self._position(turn)
+            player, level, thinker, state = await self._position(turn)
             if state is not None:
                 with self._preparing.announced(turn.match):
-                    action = await self._think(turn.match, level, state)
+                    action = await self._think(turn.match, thinker, state)
                 await self._act(turn, Act(action=action, number=turn.number, bot=level), player)
             await self._leases.finish(turn)
 
@@ -126,14 +127,17 @@ class BotTurns:
         except TableFault as error:  # taken back, over, or played by somebody else meanwhile
             log.debug("turn %s of %s came too late: %s", turn.number, turn.match, error)
 
-    async def _position(self, turn: BotTurn) -> tuple[int, str, State | None]:
+    async def _position(self, turn: BotTurn) -> tuple[int, str, str, State | None]:
+        """The player to move, its level, who thinks for that level, and what it knows."""
         self._live_matches.heard(turn.match, turn.number)
         async with self._live_matches.open(turn.match) as live:
             to_move = live.table.bot_to_move
             if to_move is None or live.number != turn.number:
-                return 0, "", None
+                return 0, "", "", None
             player, level = to_move
-            return player, level, live.table.known(player)
+            match = live.table.match
+            thinker = for_points(level, match.game) if match.counts_points else level
+            return player, level, thinker, live.table.known(player)
 
     async def _think(self, match: str, level: str, state: State) -> int:
         """The bot's action; a random legal one if it cannot find any."""

@@ -88,13 +88,14 @@ def answer(question: Job) -> JobResult:
 
 def prepare(question: Job) -> None:
     """Lets every level think once, so that everything they need is compiled. `books` makes the books."""
-    from quincunx.bots import LADDER
+    from quincunx.bots import LADDER, for_points
     from quincunx.bots.named import NamedBot
 
     assert question.game is not None
-    first = question.game.start(seed=0)
+    game = question.game
+    first = game.start(seed=0)
     known = first.hidden(first.player)
-    for level in LADDER:
+    for level in dict.fromkeys([*LADDER, *(for_points(level, game) for level in LADDER)]):
         NamedBot(level).analyse(known)
         NamedBot(level).choose(known)
 

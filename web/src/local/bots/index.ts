@@ -6,6 +6,7 @@ import {
   ADVISER_MEGABYTES,
   type Assessment,
   type Closer,
+  type Game,
   type Judged,
   type Pause,
   type Player,
@@ -61,13 +62,22 @@ export class Bots {
     this.pause = settings.pause ?? breathe;
   }
 
-  /** The action to play; `known` is what the seat may know. `match` keeps the thoughts of one game together. */
-  async choose(known: State, level: string, match = ""): Promise<number> {
+  /** The action to play; `known` is what the seat may know. `match` keeps the thoughts of one game together; `points`:
+   * points count, not only who wins. */
+  async choose(known: State, level: string, match = "", points = false): Promise<number> {
     if (level === "random") return new Random().choice(known.legal_actions());
-    const key = `${match} ${level} ${known.game.name} ${known.game.codes.join()} ${known.player}`;
+    const name = points ? await this.for_points(known.game, level) : level;
+    const key = `${match} ${name} ${known.game.name} ${known.game.codes.join()} ${known.player}`;
     const megabytes = table_megabytes() / Math.max(1, known.game.seats - 1); // every seat but one may have a bot
-    const player = await this.kept(key, () => this.player(known, level, null, { megabytes }));
+    const player = await this.kept(key, () => this.player(known, name, null, { megabytes }));
     return player.choose(known, this.pause);
+  }
+
+  /** Who plays for a level where points count: see `Expertise.for_points`. */
+  private async for_points({ name, codes }: Game, level: string): Promise<string> {
+    const { about } = await this.load(name);
+    const pointed = `${level}+points`;
+    return pointed in (about.variants[codes.join()]?.levels ?? {}) ? pointed : level;
   }
 
   /** Every legal action with its chance to win, the best first: for hints, evaluation and review. */

@@ -20,6 +20,7 @@ export interface Level {
   temperature: number;
   misses: number;
   wishes: number;
+  points: boolean;
   memory: number | null;
   knows: boolean;
   book: boolean;

@@ -37,6 +37,7 @@ interface Rules {
   chance(s: SenetPosition, out: number[], weight: number[]): number;
   apply(s: SenetPosition, action: number): void;
   returns(s: SenetPosition, out: number[]): void;
+  scores(s: SenetPosition, out: number[]): void;
 }
 
 export interface Facts extends Variant {
@@ -45,9 +46,12 @@ export interface Facts extends Variant {
   knowledge: Knowledge;
   room: number;
   duty: number;
+  extra: number;
   endgame: Plan;
 }
 
+/** What is played for: see quincunx/solve/senet/program.py. */
+const [WIN, SCORE] = [0, 1];
 const DIE = 1; // the place of the option among a game's codes
 
 /** The module and its buffers, once it is loaded. */
@@ -76,9 +80,41 @@ export class LookAheadPlayer implements Player {
   async choose(state: State, pause: Pause): Promise<number> {
     const legal = state.legal_actions();
     if (legal.length === 1) return legal[0]!;
+    if (this.level.points) return this.most_points(state, legal);
     const { actions } = await this.analyse(state, pause);
     const felt = this.level.wishes > 0 ? this.felt(state, actions) : actions;
     return pick(felt, this.level.temperature, this.random);
+  }
+
+  /** The action that will bring most points of the round. */
+  private async most_points(state: State, legal: number[]): Promise<number> {
+    this.bench ??= this.prepare(await this.book.glance());
+    const rules = state.game.rules as Rules;
+    const die = state.game.codes[DIE]!;
+    const worth = legal.map((action) => {
+      const next = state._record.copy() as SenetPosition;
+      rules.apply(next, action);
+      return this.points(rules, next, state.player, die);
+    });
+    return legal[worth.indexOf(Math.max(...worth))]!;
+  }
+
+  /** What the round will bring a seat while it plays its throw: its points less the other's, and something besides if
+   * it wins. */
+  private points(rules: Rules, s: SenetPosition, seat: number, die: number): number {
+    const who = rules.player(s);
+    if (who === rules.OVER) {
+      const points = [0, 0];
+      const won = [0, 0];
+      rules.scores(s, points);
+      rules.returns(s, won);
+      return points[seat]! - points[1 - seat]! + this.facts.extra * won[seat]!;
+    }
+    if (who === rules.CHANCE) {
+      const value = this.before_throw(rules, s, this.depth, this.facts.duty, die, SCORE);
+      return s.turn === seat ? value : -value;
+    }
+    return Math.max(...after(rules, s).map((next) => this.points(rules, next, seat, die)));
   }
 
   /** The same as whoever wants something of a move feels it; a win at once may go unnoticed. */
@@ -174,7 +210,7 @@ export class LookAheadPlayer implements Player {
     if (who === rules.CHANCE) {
       const known = this.consult(s, seat);
       if (known !== null) return [known, true];
-      const value = this.before_throw(rules, s, this.depth, this.facts.duty, die);
+      const value = this.before_throw(rules, s, this.depth, this.facts.duty, die, WIN);
       // a network is never that sure: every way there ends the game
       return [s.turn === seat ? value : 1 - value, value === 0 || value === 1];
     }
@@ -189,13 +225,23 @@ export class LookAheadPlayer implements Player {
     return machine.call("consult", state, pages(), result) ? (result.get(seat) + 1) / 2 : null;
   }
 
-  /** The chance to win of the seat whose turn it is. */
-  private before_throw(rules: Rules, s: SenetPosition, depth: number, duty: number, die: number): number {
+  /** The chance to win of the seat whose turn it is, or the points it will get. */
+  private before_throw(
+    rules: Rules,
+    s: SenetPosition,
+    depth: number,
+    duty: number,
+    die: number,
+    score: number,
+  ): number {
     if (s.stage === rules.FREE || duty === 0 || depth === 0) {
       const { machine, chances, pages, rooms, paper, counter } = this.bench!;
       const colour = rules.mover(s);
       const [own, enemy] = [s.pieces[colour]!, s.pieces[1 - colour]!];
-      return machine.call("expected", own, enemy, depth, die, chances, pages(), rooms, paper, counter);
+      const seen = [own, enemy, depth, die];
+      return score
+        ? machine.call("expected_points", ...seen, this.facts.extra, chances, rooms, paper, counter)
+        : machine.call("expected", ...seen, chances, pages(), rooms, paper, counter);
     }
     const out = new Array<number>(rules.MAX_ACTIONS).fill(0);
     const count = rules.chance(s, out, [...out]);
@@ -203,16 +249,23 @@ export class LookAheadPlayer implements Player {
     for (let k = 0; k < count; k++) {
       const next = s.copy();
       rules.apply(next, out[k]!);
-      total += this.facts.chances[k]! * this.best(rules, next, depth - 1, duty - 1, die);
+      total += this.facts.chances[k]! * this.best(rules, next, depth - 1, duty - 1, die, score);
     }
     return total;
   }
 
-  /** The chance of the seat that has a throw to play. */
-  private best(rules: Rules, s: SenetPosition, depth: number, duty: number, die: number): number {
+  /** The same for the seat that has a throw to play. */
+  private best(
+    rules: Rules,
+    s: SenetPosition,
+    depth: number,
+    duty: number,
+    die: number,
+    score: number,
+  ): number {
     const found = after(rules, s).map((next) => {
-      const value = this.before_throw(rules, next, depth, duty, die);
-      return next.turn === s.turn ? value : 1 - value;
+      const value = this.before_throw(rules, next, depth, duty, die, score);
+      return next.turn === s.turn ? value : 1 - score - value;
     });
     return Math.max(...found);
   }
