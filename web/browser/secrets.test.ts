@@ -164,6 +164,8 @@ test("on one screen a curtain falls between turns, and what it hides is not in t
     // Whoever is to move is called by name, as the others are: each of them is "you".
     const turns = await page.locator(".seat .turn").allInnerTexts();
     expect(turns.map((text) => text.trim())).toEqual([say("table", "isToMove")]);
+    expect(await page.locator(".now h2 .who").innerText()).toBe(names[player]);
+    expect(await page.title()).toContain(names[player] ?? "?");
     const look = seat.as(player);
     const colour = say("sarena", colourOf(look) ?? "");
     const box = page.getByRole("button", { name: say("sarena", "caseLabel") });

@@ -7,7 +7,7 @@ import { router } from "../router.svelte";
 import { reader } from "../words/reader.svelte";
 import type { Announcer } from "../parts/announcer.svelte";
 import type { Desk } from "./desk";
-import { nowSentence } from "./now";
+import { nowSentence, whoIsMeant } from "./now";
 
 const t = reader.say("table");
 const study = reader.say("study");
@@ -29,7 +29,10 @@ function nameTitle(desk: () => Desk): void {
     void router.url; // a new address brings a plain title
     // Nobody sees the board of a page in the back: there the title calls at once. A throw that waits is our turn too.
     const isOurs = (!screen.seen || table.stage.held !== null) && table.look.may.includes("act");
-    document.title = isOurs || table.may("act") ? t("titleYourTurn", { game }) : t("titleGame", { game });
+    const ours = whoIsMeant(desk())
+      ? t("titleTurnOf", { who: whoIsMeant(desk()), game })
+      : t("titleYourTurn", { game });
+    document.title = isOurs || table.may("act") ? ours : t("titleGame", { game });
   });
 }
 

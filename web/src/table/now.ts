@@ -25,6 +25,13 @@ export function nowSentence(desk: Desk, t: Say, study: Say): NowWords {
   return { title: board.sentence(side), detail: [watching, round].filter(Boolean).join(" ") };
 }
 
+/** Where several share a screen, "you" could be each of them: whose turn it is, by name. Empty: there is no doubt. */
+export function whoIsMeant({ table }: Desk): string {
+  const { phase, to_move } = table.shown;
+  const isAsked = phase === "playing" && table.stage.at === null && table.held.size > 1;
+  return isAsked && to_move !== null && table.held.has(to_move) ? table.nameOf(to_move) : "";
+}
+
 /** A round that was played to its end says why it ended; a match of several says who has won it all. */
 function ended({ table, board, side }: Desk, study: Say): NowWords {
   const look = table.shown;
