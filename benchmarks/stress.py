@@ -50,7 +50,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.02)
     parser.add_argument("--out", type=Path)
     chosen = parser.parse_args()
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name in chosen.names:
         numbers = range(chosen.first, chosen.first + chosen.games)
         tasks = ((name, number, chosen.seconds) for number in numbers)

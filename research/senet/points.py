@@ -32,7 +32,7 @@ from quincunx.solve.senet.task import Task
 from research.senet import source
 from research.senet.points_cpu import LONGEST_ROUND, Diary, Pupil, Sheet
 
-__all__ = ["Course", "Student", "keep"]
+__all__ = ["Schooling", "Student", "keep"]
 
 SHIPPED = Path(marks.__file__).with_name("points.npz")
 EXACT = Path(__file__).parents[2] / "benchmarks" / "results"
@@ -43,8 +43,8 @@ DARK = DARK_START ^ (1 << 10 | 1 << 11)
 
 
 @dataclass(frozen=True)
-class Course:
-    """How a network is taught; two with the same course learn the same."""
+class Schooling:
+    """How a network is taught; two with the same schooling learn the same."""
 
     die: bool = False
     games: int = 80_000
@@ -59,9 +59,9 @@ class Course:
 class Student:
     """A network, and what it needs to learn."""
 
-    def __init__(self, course: Course) -> None:
-        self.course, self.played = course, 0
-        random, units = np.random.default_rng(course.seed), course.units
+    def __init__(self, schooling: Schooling) -> None:
+        self.schooling, self.played = schooling, 0
+        random, units = np.random.default_rng(schooling.seed), schooling.units
         first = random.normal(0.0, 0.02, (ROWS, units + 1))
         first[:, units] = 0.0
         last = np.append(np.where(np.arange(units) % 2, -0.5, 0.5), 0.0)
@@ -80,14 +80,14 @@ class Student:
         )  # fmt: skip
         programs = [str(marks.__file__), source("simulate_cpu.py"), source("points_cpu.py")]
         self.code = compiled(cpu, WALK, "program.py", *programs)
-        self.chances = Task(5, die=course.die).chances
+        self.chances = Task(5, die=schooling.die).chances
 
     def play(self, games: int) -> tuple[int, float]:
         """Learns from so many games; positions, and the root mean square of its errors."""
-        course, told = self.course, np.zeros(2)
+        schooling, told = self.schooling, np.zeros(2)
         self.code["learn_many"](
-            course.seed, self.played, games, DARK, LIGHT_START, int(course.die), course.elsewhere,
-            course.strays, course.trust, self.rate, self.chances, self.pupil, self.sheet,
+            schooling.seed, self.played, games, DARK, LIGHT_START, int(schooling.die), schooling.elsewhere,
+            schooling.strays, schooling.trust, self.rate, self.chances, self.pupil, self.sheet,
             self.diary, told,
         )  # fmt: skip
         self.played += games
@@ -95,8 +95,8 @@ class Student:
 
     @property
     def rate(self) -> float:
-        left = 1.0 - self.played / self.course.games
-        return self.course.rate * max(0.1, min(1.0, 3 * left))
+        left = 1.0 - self.played / self.schooling.games
+        return self.schooling.rate * max(0.1, min(1.0, 3 * left))
 
     def estimates(self, positions: list[tuple[int, int]]) -> npt.NDArray[np.float64]:
         found = [self.code["estimate"](*one, self.pupil, self.sheet) for one in positions]
@@ -123,7 +123,7 @@ def known(die: bool) -> tuple[list[tuple[int, int]], npt.NDArray[np.float64]]:
 
 def keep(student: Student, path: Path = SHIPPED) -> None:
     """Rounds what was learned to 16 bits and puts it beside the bots; the other kind stays."""
-    kind = KINDS[student.course.die]
+    kind = KINDS[student.schooling.die]
     found: dict[str, Any] = {}
     if path.exists():
         with np.load(path) as kept:
@@ -140,25 +140,25 @@ def keep(student: Student, path: Path = SHIPPED) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--die", action="store_true")
-    parser.add_argument("--games", type=int, default=Course.games)
-    parser.add_argument("--units", type=int, default=Course.units)
-    parser.add_argument("--rate", type=float, default=Course.rate)
-    parser.add_argument("--trust", type=float, default=Course.trust)
-    parser.add_argument("--seed", type=int, default=Course.seed)
+    parser.add_argument("--games", type=int, default=Schooling.games)
+    parser.add_argument("--units", type=int, default=Schooling.units)
+    parser.add_argument("--rate", type=float, default=Schooling.rate)
+    parser.add_argument("--trust", type=float, default=Schooling.trust)
+    parser.add_argument("--seed", type=int, default=Schooling.seed)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--keep", action="store_true")
     chosen = parser.parse_args()
-    course = Course(
+    schooling = Schooling(
         chosen.die, chosen.games, chosen.units, chosen.seed, rate=chosen.rate, trust=chosen.trust
     )
-    student = Student(course)
+    student = Student(schooling)
     checkpoint = chosen.out / f"points-{KINDS[chosen.die]}.npz" if chosen.out else None
     if checkpoint and checkpoint.exists():
         student.resume(checkpoint)
     positions, values = known(chosen.die)
-    while student.played < course.games:
+    while student.played < schooling.games:
         began = time.process_time()
-        games = min(PORTION, course.games - student.played)
+        games = min(PORTION, schooling.games - student.played)
         count, error = student.play(games)
         off = student.estimates(positions) - values
         line = {

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from research.senet.points import Course, Student, keep, known
+from research.senet.points import Schooling, Student, keep, known
 
-SHORT = Course(games=400, units=8, seed=3)
+SHORT = Schooling(games=400, units=8, seed=3)
 
 
 def numbers(student: Student) -> list[np.ndarray]:
@@ -18,8 +18,8 @@ def numbers(student: Student) -> list[np.ndarray]:
 
 @pytest.mark.parametrize("die", [False, True])
 def test_it_goes_on_as_if_it_had_never_stopped(die: bool, tmp_path: Path) -> None:
-    course = Course(die, games=60, units=4, seed=3)
-    whole, first, second = Student(course), Student(course), Student(course)
+    schooling = Schooling(die, games=60, units=4, seed=3)
+    whole, first, second = Student(schooling), Student(schooling), Student(schooling)
     whole.play(20)
     whole.play(40)
     first.play(20)
@@ -48,7 +48,7 @@ def test_what_was_learned_is_kept_in_16_bits(tmp_path: Path) -> None:
     student = Student(SHORT)
     student.play(5)
     keep(student, path)
-    keep(Student(Course(die=True, units=8)), path)
+    keep(Student(Schooling(die=True, units=8)), path)
     with np.load(path) as kept:
         assert {name.partition("_")[0] for name in kept} == {"sticks", "die"}
         first = kept["sticks_first"]

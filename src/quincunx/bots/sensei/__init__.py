@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from quincunx.bots.calibration import Calibration
 from quincunx.bots.expertise import Expertise
 from quincunx.bots.levels import Level
 
@@ -26,6 +27,9 @@ class SenseiExpertise(Expertise):
 
     leaf = (HERE / "reach.py", HERE / "leaf.py")
     specialists = (PLAIN,)
+
+    def calibration(self) -> Calibration:
+        return Calibration(doubt=0.15)  # measured on few positions: no smaller than that
 
     def levels(self) -> Mapping[str, Level]:
         novice, casual, skilled, expert = 8_000, 40_000, 180_000, 800_000
