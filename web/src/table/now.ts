@@ -26,9 +26,10 @@ export function nowSentence(desk: Desk, t: Say, study: Say): NowWords {
 }
 
 /** Where several share a screen, "you" could be each of them: whose turn it is, by name. Empty: there is no doubt. */
-export function whoIsMeant({ table }: Desk): string {
+export function whoIsMeant({ table, side }: Desk): string {
   const { phase, to_move } = table.shown;
-  const isAsked = phase === "playing" && table.stage.at === null && table.held.size > 1;
+  const isAsked =
+    phase === "playing" && table.stage.at === null && side.view.player >= 0 && table.held.size > 1;
   return isAsked && to_move !== null && table.held.has(to_move) ? table.nameOf(to_move) : "";
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import type { Desk } from "../../src/table/desk";
-import { nowSentence } from "../../src/table/now";
+import { nowSentence, whoIsMeant } from "../../src/table/now";
 
 vi.hoisted(() => vi.stubGlobal("navigator", { languages: ["en"] }));
 
@@ -16,7 +16,7 @@ interface Standing {
 }
 
 /** A table of Ada and Jules, seen by Ada; in `look` and `stage` what differs from a game under way. */
-function now({ look = {}, stage = {}, held = 1, player = 0 }: Standing = {}) {
+function deskOf({ look = {}, stage = {}, held = 1, player = 0 }: Standing = {}): Desk {
   const desk = {
     table: {
       shown: { phase: "playing", rounds: 1, round: 1, to_move: 0, result: null, players: PLAYERS, ...look },
@@ -29,13 +29,28 @@ function now({ look = {}, stage = {}, held = 1, player = 0 }: Standing = {}) {
     side: { view: { player } },
     board: { sentence: () => "Your turn." },
   };
-  return nowSentence(desk as unknown as Desk, say, say);
+  return desk as unknown as Desk;
 }
+
+const now = (standing?: Standing) => nowSentence(deskOf(standing), say, say);
 
 const PLAYERS = [{ player: 0 }, { player: 1 }];
 const result = (more: object) => ({
   ...{ winners: [1], draw: false, totals: [0, 1], reason: "played", by: null },
   ...more,
+});
+
+describe("who is meant", () => {
+  it("is said by name only where several share the screen", () => {
+    expect(whoIsMeant(deskOf())).toBe("");
+    expect(whoIsMeant(deskOf({ held: 2, look: { to_move: 1 } }))).toBe("Jules");
+  });
+
+  it("is nobody while chance acts, somebody looks back, or the game is over", () => {
+    expect(whoIsMeant(deskOf({ held: 2, player: -1 }))).toBe("");
+    expect(whoIsMeant(deskOf({ held: 2, stage: { at: 1 } }))).toBe("");
+    expect(whoIsMeant(deskOf({ held: 2, look: { phase: "over" } }))).toBe("");
+  });
 });
 
 describe("the sentence of the moment", () => {
