@@ -196,8 +196,8 @@ HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding
         f"{limits.BODY_BYTES // 1024} KiB (a record {limits.RECORD_BYTES // 1024} KiB), "
         f"within {protocols.BODY_SECONDS:.0f} seconds",
         f"a heartbeat into the database {WORDS[pulse.BEAT]}",
-        f"none for more than {WORDS[pulse.OUTAGE / 1000]} seconds",
-        f"and {WORDS[pulse.COMING_BACK / 1000]} seconds more to reconnect",
+        f"missing for more than {WORDS[pulse.OUTAGE / 1000]} seconds",
+        f"with {WORDS[pulse.COMING_BACK / 1000]} seconds more to reconnect",
         f"{opening.MOST_ACTIONS:,} actions",
         f"after {deciding.MOST_EVENTS:,} events it takes only moves",
         f"sends nothing is closed after {protocols.HEAD_SECONDS:.0f} seconds",

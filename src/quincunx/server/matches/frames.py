@@ -21,7 +21,7 @@ from quincunx.server.thinking.worker import Beat
 from quincunx.table.events import Event
 from quincunx.table.table import Table
 
-__all__ = ["Frame", "Frames", "Made"]
+__all__ = ["Frame", "Frames", "SharedFrames"]
 
 FRESH = 0.2
 """Seconds; a look shows the time left on the clocks, so it is not reused for long."""
@@ -37,7 +37,7 @@ class Frame:
     made: float
 
 
-class Made(NamedTuple):
+class SharedFrames(NamedTuple):
     """Frames for those who watch at other servers and have the events up to `after`: for each eye a text."""
 
     match: str
@@ -181,7 +181,7 @@ class Frames:
 
     # One server makes what another sends
 
-    def made_for_others(self, live: LiveMatch, events: list[Event]) -> Made | None:
+    def made_for_others(self, live: LiveMatch, events: list[Event]) -> SharedFrames | None:
         """The frames after these events for those who watch at other servers; under the match's lock.
 
         Most of a frame is the same for everybody at a table, so whoever has it in hand makes them all: also
@@ -200,9 +200,9 @@ class Frames:
         self._note(live)
         make = self._news if by_differences else self._look
         frames = [(eye, make(live, eye, after).data.decode()) for eye in eyes]
-        return Made(live.match, table.number, after, by_differences, frames)
+        return SharedFrames(live.match, table.number, after, by_differences, frames)
 
-    def take(self, made: Made) -> None:
+    def take(self, made: SharedFrames) -> None:
         """Frames that another server has made need not be made here, if the table is as far as that."""
         live = self._live_matches.found(made.match)
         if live is None or made.match not in self._watches:

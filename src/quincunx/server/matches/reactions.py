@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from quincunx.errors import QuincunxError
 from quincunx.server.matches.clocks import GRACE
-from quincunx.server.matches.frames import Made
+from quincunx.server.matches.frames import SharedFrames
 from quincunx.server.matches.live import MOST_PENDING, LiveMatch
 from quincunx.server.matches.watchers import account_topic
 from quincunx.server.refusals import Refusal
@@ -65,7 +65,7 @@ class Reactions:
                     service.peers.publish("account", key.account)
                     service.watchers.notify(account_topic(key.account), "events")
 
-    def _made_for_others(self, live: LiveMatch, events: list[Event]) -> Made | None:
+    def _made_for_others(self, live: LiveMatch, events: list[Event]) -> SharedFrames | None:
         try:
             return self.service.frames.made_for_others(live, events)
         except (
@@ -116,7 +116,7 @@ class Reactions:
                 # One that is ready has caught up and notified.
                 service.watchers.notify(match, "events")
         elif about == "frames":
-            service.frames.take(Made(*values))
+            service.frames.take(SharedFrames(*values))
         elif about == "here":
             service.presence.heard(sender, *values)
         elif about == "watching":
