@@ -49,6 +49,8 @@ GROWTH = 30
 LIVE = 40
 PATIENCE = 480
 """Seconds within which a server must start and a match must go on, however busy the machine is."""
+NOTICED = 90
+"""Seconds within which a server has noticed every socket that is gone; a busy machine takes its time."""
 SPARE = 8
 """Up to this many extra descriptors do not count: connections to databases come and go."""
 ZERO = (
@@ -306,13 +308,20 @@ class House:
             for server in self.servers:
                 server.stop()
 
+    async def all_have_left(self, address: str) -> bool:
+        """Whether no socket is open; one that has vanished is noticed when it answers no ping."""
+        end = time.monotonic() + NOTICED
+        async with httpx.AsyncClient(base_url=address, timeout=30) as http:
+            while "\nquincunx_sockets 0.0" not in (await http.get("/api/metrics")).text:
+                if time.monotonic() > end:
+                    return False
+                await asyncio.sleep(1)
+        return True
+
     async def look_for_leaks(self, before: list[tuple[float, int]]) -> None:
-        await asyncio.sleep(5)  # whoever has left is noticed
         for server, (megabytes, descriptors) in zip(self.servers, before, strict=True):
             name = f"{self.kind}, port {server.port}"
-            async with httpx.AsyncClient(base_url=server.address, timeout=30) as http:
-                metrics = (await http.get("/api/metrics")).text
-            if "\nquincunx_sockets 0.0" not in metrics:
+            if not await self.all_have_left(server.address):
                 self.wrong["sockets_leaked"].append(name)
             if server.descriptors > descriptors + SPARE:
                 more = f"{name}: {descriptors} before, {server.descriptors} after"
