@@ -35,6 +35,11 @@ export class Moments {
     this.steps = stepsOf(await source({ first: 0, last: null, views: false }));
   }
 
+  /** Forgets the steps after a moment. */
+  cut(number: number): void {
+    if (number < this.steps.length) this.steps = this.steps.slice(0, number);
+  }
+
   /** The same steps, seen by other eyes. */
   seenBy(source: Source): void {
     this.#source = source;

@@ -103,9 +103,11 @@ export class Stage {
         return;
       }
       if (viewer !== this.#viewer) return;
+      // A bot may have played on since this look: what came after it is shown when the next one brings it.
+      this.moments.cut(view.number);
       const { steps } = this.moments;
       this.moments.keep(view.number, view);
-      if (view.number !== steps.length) return this.#jump(view);
+      if (view.number !== steps.length) return this.#jump(view); // something was taken back since
       const lined = this.#lined();
       if (knows && isAlike(before, steps, lined)) return this.#line(steps.slice(lined), view, wasAway);
       const from = knows ? steps.length : Math.min(this.#hooks.start(steps, round), steps.length);

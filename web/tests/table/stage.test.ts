@@ -252,6 +252,19 @@ describe("what is on the board", () => {
     expect(shown).toEqual([3, 4]);
   });
 
+  it("begins at the beginning although a bot has played on since the look", async () => {
+    stage = new Stage(source, hooks(0));
+    await stage.arrive(look(1), source); // by now the server knows of two steps
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.motion?.before.number).toBe(0);
+    expect(stage.behind).toBe(0); // the second comes with the next look
+    stage.motion?.done();
+    void stage.heard(look(2), acted(1, "m2"), () => 0);
+    await vi.advanceTimersByTimeAsync(1000);
+    stage.motion?.done();
+    expect([stage.live?.number, shown]).toEqual([2, [1, 2]]);
+  });
+
   it("jumps back without a show when something is taken back", async () => {
     const back: Changed = {
       ...acted(1),
