@@ -4,6 +4,9 @@ import { defineConfig } from "vite";
 // Where `npm run dev` finds a running server: quincunx serve --port 8000
 const SERVER = process.env["QUINCUNX_SERVER"] ?? "http://127.0.0.1:8000";
 
+/** Whoever sets a table does not want to know which part of the build was slow. */
+const QUIET = { bundlerTimings: false };
+
 export default defineConfig(({ command }) => ({
   plugins: [svelte()],
   base: command === "build" ? "./" : "/", // the built page may lie anywhere
@@ -12,6 +15,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: "es2022",
     rollupOptions: {
+      checks: QUIET,
       input:
         command === "build"
           ? { index: "index.html", sw: "src/offline/sw.ts" }
@@ -30,7 +34,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  worker: { format: "es" },
+  worker: { format: "es", rollupOptions: { checks: QUIET } },
   server: {
     proxy: {
       "/api": { target: SERVER, ws: true, changeOrigin: true },

@@ -68,9 +68,8 @@ class Reactions:
     def _made_for_others(self, live: LiveMatch, events: list[Event]) -> SharedFrames | None:
         try:
             return self.service.frames.made_for_others(live, events)
-        except (
-            Exception
-        ):  # what happened is stored: whoever watches meets the same fault, and reports it
+        except Exception:
+            # What happened is stored: whoever watches meets the same fault, and reports it.
             log.exception("frames of %s", live.match)
             return None
 
