@@ -21,6 +21,9 @@ __all__ = ["State", "checked_state"]
 class State(Course):
     """A game in progress. Make one with `Game.start` or `Game.from_position`."""
 
+    _eyes: tuple[Seat, Record] | None = None
+    """Whose knowledge it was cut down to, and at which position: to hide that again changes nothing."""
+
     # Playing
 
     def push(self, action: Action, seat: Seat | None = None) -> None:
@@ -154,14 +157,19 @@ class State(Course):
         Chance does not play by itself in it: what it would do is unknown too.
         """
         seat = self.game.checked_seat(seat)
-        if not self.game.has_secrets or self.is_over:
+        is_hidden = self._eyes is not None and self._eyes[0] == seat
+        if self._eyes is not None and self._eyes[1] is not self._record:
+            is_hidden = False  # something was played since; no record is ever changed in place
+        if not self.game.has_secrets or self.is_over or is_hidden:
             twin: State = self.copy()
-            twin._dice = None
+            twin._dice, twin._eyes = None, self._eyes
             return twin
         played = zip(self._before, self._history, strict=True)
         history = [int(self.game.rules.seen(record, action, seat)) for record, action in played]
         records = (self._hide(record, seat) for record in self._before)
-        return self._twin(self._hide(self._record, seat), history, Past(history, None, records))
+        twin = self._twin(self._hide(self._record, seat), history, Past(history, None, records))
+        twin._eyes = seat, twin._record
+        return twin
 
     def _now(self) -> State:
         """This position without its past: viewing it costs no more late in a game than early on."""
