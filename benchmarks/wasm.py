@@ -167,7 +167,7 @@ def searching(game: qx.Game, path: Path, seconds: float) -> Task:
         *nodes, array("counters", tree.counters), array("root", root), array("scratch", tree.scratch),
         *(array(f"page{n}", page) for n, page in enumerate(pages)),
         {"int": known.player}, {"int": game.seats}, {"int": WALKS_A_CALL},
-        {"real": ours.width}, {"real": 0.0},
+        {"real": ours.width}, {"real": 0.0}, {"real": 0.0}, {"int": 0}, {"int": 0},
         array("random", tree.random), *(array(f"buffer{n}", row) for n, row in enumerate(tree.buffers)),
         array("path", tree.path), array("result", tree.result),
     ]  # fmt: skip

@@ -60,6 +60,11 @@ def test_an_earlier_master_plays_as_it_did() -> None:
         assert (old == new) == (name not in (*LEARNED, "serendipity"))
     assert expertise(qx.game("serendipity")).level("master@1").beyond == 0.5
     assert not expertise(qx.game("sarena", seats=3)).level("master").learned
+    known = expertise(qx.game("sarena"))
+    assert known.level("master").observers
+    assert expertise(qx.game("sarena", seats=3)).level("master").observers
+    assert known.level("master@2").learned
+    assert not known.level("master@2").observers
     known = expertise(qx.game("bossa"))
     assert known.level("master@2").learned
     assert not known.level("master@2").book

@@ -16,7 +16,7 @@ from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBe
 from quincunx.native.wasm import WasmMachine
 from quincunx.search.assessment import Assessment
 from quincunx.search.mcts import Limits, Search
-from quincunx.search.offers import BELIEF, HUNCHES, LEAF
+from quincunx.search.offers import BELIEF, HUNCHES, LEAF, PRIVY
 
 LIMITS = Limits(walks=150, megabytes=1)
 
@@ -71,15 +71,17 @@ def test_the_same_trees_grow(name: str) -> None:
             assert found(follow[1]) == found(follow[0])
 
 
+@pytest.mark.parametrize("observers", [False, True])
 @pytest.mark.parametrize("glances", [False, True])
 @pytest.mark.parametrize("name", [n for n, known in experts().items() if known.judge])
-def test_the_same_trees_grow_by_what_was_learned(name: str, glances: bool) -> None:
+def test_the_same_trees_grow_by_what_was_learned(name: str, glances: bool, observers: bool) -> None:
     game = qx.game(name)
     known = expertise(game)
     searches = [
         Search(
             game, LIMITS, seed=3, width=known.judge_width, leaf=known.judge,
             belief=known.belief or BELIEF, book=known.book(is_open=False), glances=glances,
+            privy=known.privy or PRIVY, observers=observers,
         )
         for _ in range(2)
     ]  # fmt: skip

@@ -48,6 +48,8 @@ class Expertise:
     """Programs that fill in what is hidden, the last of which defines `suppose`; none: evenly."""
     hunches: ClassVar[Programs] = ()
     """Programs that say which actions to try first, the last of which defines `hunches`; none: any."""
+    privy: ClassVar[Programs] = ()
+    """Programs that say what a seat alone knows, the last of which defines `privy`; none: nothing."""
     specialists: ClassVar[tuple[str, ...]] = ()
     """Names of bots that play this game only."""
     peer: ClassVar[str] = "breakthrough"

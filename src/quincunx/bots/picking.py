@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 
 from quincunx.search.assessment import Judged
+from quincunx.search.verdicts import Weighed
 from quincunx.types import Action
 
 __all__ = ["pick"]
 
 
-def pick(actions: tuple[Judged, ...], temperature: float, random: Random) -> Action:
+def pick(actions: Sequence[Judged | Weighed], temperature: float, random: Random) -> Action:
     """One of the actions, given best first; the closer one is to the best, the likelier it is chosen.
 
     `temperature` is how small a difference in the probability of winning is hardly noticed.

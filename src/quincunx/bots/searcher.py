@@ -12,7 +12,7 @@ from quincunx.bots.playing import GameBot
 from quincunx.search.assessment import Assessment
 from quincunx.search.book import Watch
 from quincunx.search.mcts import Limits, Search
-from quincunx.search.offers import BELIEF, HUNCHES, LEAF
+from quincunx.search.offers import BELIEF, HUNCHES, LEAF, PRIVY
 from quincunx.state import Game, State
 from quincunx.types import Action
 
@@ -52,8 +52,7 @@ class SearchBot(GameBot):
             winning = search.wins_at_once(state)
             if winning is not None:
                 return winning
-        judged = search.assess(state, settled=True, begun=begun).actions
-        return pick(judged, self.level.temperature, self._random)
+        return pick(search.weigh(state, begun), self.level.temperature, self._random)
 
     def analyse(
         self, state: State, also: Collection[Action] = (), begun: float | None = None
@@ -100,5 +99,5 @@ class SearchBot(GameBot):
             self.game, limits, seed=seed, width=width, trust=self.level.trust,
             beyond=self.level.beyond, leaf=leaf or LEAF, belief=known.belief or BELIEF,
             book=known.book(is_open=self.level.book), hunches=known.hunches or HUNCHES,
-            glances=self.level.glances,
+            glances=self.level.glances, privy=known.privy or PRIVY, observers=self.level.observers,
         )  # fmt: skip

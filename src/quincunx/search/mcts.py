@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -30,9 +30,16 @@ from quincunx.search.nodes import (
     new_nodes,
     only_child,
 )
-from quincunx.search.offers import BEFORE, BELIEF, HERE, HUNCHES, LEAF, Programs
+from quincunx.search.offers import BEFORE, BELIEF, HERE, HUNCHES, LEAF, PRIVY, Programs
 from quincunx.search.tree import ROOT, STEPS, Nodes
-from quincunx.search.verdicts import chance_to_win, judge_all, read_out, signature
+from quincunx.search.verdicts import (
+    Weighed,
+    chance_to_win,
+    judge_all,
+    read_out,
+    signature,
+    weigh_all,
+)
 from quincunx.state import Game, State, checked_game, checked_state
 from quincunx.types import Action, Seat, integer
 
@@ -95,12 +102,14 @@ class Search:
         self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
         trust: float = 0.0, beyond: float = 0.0, leaf: Programs = LEAF, belief: Programs = BELIEF,
         book: Book = NO_BOOK, hunches: Programs = HUNCHES, glances: bool = False,
+        privy: Programs = PRIVY, observers: bool = False,
     ) -> None:  # fmt: skip
         check_capacity(checked_game(game))
         self.game, self.limits, self.seed = game, limits, integer("a seed", seed) & SEED
         self.width, self.trust, self.beyond, self.glances = width, trust, beyond, glances
+        self.observers = observers
         self.book = book
-        self._code = load(game.name, game.rules, leaf, belief, book.programs, hunches)
+        self._code = load(game.name, game.rules, leaf, belief, book.programs, hunches, privy)
         self._pages: Any = book.read()
         self._trees: list[Tree] = []
         self._spare: Nodes | None = None
@@ -128,11 +137,7 @@ class Search:
         state is known: that is for games that are over. The time runs from `begun`, or from now.
         """
         begun = time.perf_counter() if begun is None else begun
-        seat = checked_state(state).player
-        if state.game != self.game:
-            raise QuincunxError(f"this search is for {self.game!r}, not {state.game!r}")
-        if seat < 0:
-            raise QuincunxError("there is nothing to decide: no seat has the move")
+        seat = self._checked_seat(state)
         known = state.copy() if hindsight else state.hidden(seat)
         self._eyes = NO_SEAT if hindsight else seat
         for action in also:
@@ -151,6 +156,27 @@ class Search:
         wins = self._everyone(known, seat, judged[0]) if everyone and self.game.seats > 2 else ()
         seconds = time.perf_counter() - begun
         return Assessment(seat, judged, walks, steps, seconds, signed, wins)
+
+    def weigh(self, state: State, begun: float | None = None) -> Sequence[Judged | Weighed]:
+        """What `assess` with `settled` says of the actions, less what only people read."""
+        begun = time.perf_counter() if begun is None else begun
+        seat = self._checked_seat(state)
+        if self.book.is_open:
+            return self.assess(state, settled=True, begun=begun).actions
+        known = state.hidden(seat)
+        self._eyes = seat
+        self._plant(known)
+        self._grow(known, begun, lambda: False, settled=True)
+        return weigh_all(self._trees, known)
+
+    def _checked_seat(self, state: State) -> Seat:
+        """The seat to move, if there is something to decide in this game."""
+        seat = checked_state(state).player
+        if state.game != self.game:
+            raise QuincunxError(f"this search is for {self.game!r}, not {state.game!r}")
+        if seat < 0:
+            raise QuincunxError("there is nothing to decide: no seat has the move")
+        return seat
 
     def wins_at_once(self, state: State) -> Action | None:
         """An action that ends the game and wins, whatever the seat to move does not know, if there is one."""
@@ -213,11 +239,12 @@ class Search:
         old = self._root
         assert old is not None
         played = len(old.history)
-        if known == old and known.history == old.history:
+        history = known.history
+        if len(history) == played and history == old.history and known == old:
             return True  # asked again
-        if known.history[:played] != old.history or len(known.history) == played:
+        if history[:played] != old.history or len(history) == played:
             return False
-        nodes = [descend_by(tree, known.history[played:]) for tree in self._trees]
+        nodes = [descend_by(tree, history[played:]) for tree in self._trees]
         if not all(nodes):
             return False
         self._move_roots(nodes)
@@ -303,13 +330,15 @@ class Search:
     def _walk(self, tree: Tree, root: Any, walks: int) -> None:
         self._code["grow"](
             tree.nodes, tree.counters, root, tree.scratch, self._pages, self._eyes, self.game.seats,
-            walks, self.width, self.trust, self.beyond, int(self.glances), tree.random, tree.buffers,
-            tree.path, tree.result,
+            walks, self.width, self.trust, self.beyond, int(self.glances), int(self.observers),
+            tree.random, tree.buffers, tree.path, tree.result,
         )  # fmt: skip
 
 
 @cache
 def load(
-    name: str, rules: Any, leaf: Programs, belief: Programs, book: Programs, hunches: Programs
-) -> Code:
-    return cpu.load(name, rules, [*BEFORE, *leaf, *belief, *book, *hunches, HERE / "tree.py"])
+    name: str, rules: Any, leaf: Programs, belief: Programs, book: Programs, hunches: Programs,
+    privy: Programs,
+) -> Code:  # fmt: skip
+    programs = [*BEFORE, *leaf, *belief, *book, *hunches, *privy, HERE / "tree.py"]
+    return cpu.load(name, rules, programs)

@@ -44,7 +44,7 @@ class Tree:
         out, weight = np.zeros(size, np.int64), np.zeros(size, np.int64)
         spare = np.zeros(1, game.rules.STATE)
         self.buffers = Buffers(out, weight, words, np.zeros(game.seats), spare)
-        self.path = np.zeros((DEEPEST, 2), np.int64)
+        self.path = np.zeros((DEEPEST, 3), np.int64)
         self.result = np.zeros(game.seats, np.float64)
 
     def clear(self) -> None:

@@ -10,7 +10,7 @@ from quincunx.native.wasm.kinds import INT, REAL, STATE, Export, Group, One, Par
 from quincunx.search.book import Book
 from quincunx.search.tree import Buffers, Nodes
 
-__all__ = ["BEFORE", "BELIEF", "HUNCHES", "LEAF", "WALKING", "tree_part"]
+__all__ = ["BEFORE", "BELIEF", "HUNCHES", "LEAF", "PRIVY", "WALKING", "tree_part"]
 
 Programs = tuple[Path, ...]
 HERE = Path(__file__).parent
@@ -20,6 +20,7 @@ BEFORE: Programs = (WALK, CURVES)
 LEAF: Programs = (HERE / "leaf.py",)
 BELIEF: Programs = (HERE / "suppose.py",)
 HUNCHES: Programs = (HERE / "hunches.py",)
+PRIVY: Programs = (HERE / "privy.py",)
 """What any game is searched with."""
 
 INTS = Rows(np.int64)
@@ -46,13 +47,14 @@ BUFFERS = Group(Buffers, (INTS, INTS, INTS, REALS, STATES))
 
 
 def tree_part(
-    leaf: Programs, belief: Programs, book: Book, hunches: Programs = HUNCHES, name: str = ""
-) -> Part:
-    """Tree search with a leaf, a belief, a book and hunches; `name` comes before what it offers."""
+    leaf: Programs, belief: Programs, book: Book, hunches: Programs = HUNCHES,
+    privy: Programs = PRIVY, name: str = "",
+) -> Part:  # fmt: skip
+    """Tree search with a leaf, a belief, a book, hunches and secrets; `name` comes before what it offers."""
     grow = Export(
         "grow",
         (
-            NODES, INTS, STATES, STATES, book.pages, INT, INT, INT, REAL, REAL, REAL, INT, INTS,
+            NODES, INTS, STATES, STATES, book.pages, INT, INT, INT, REAL, REAL, REAL, INT, INT, INTS,
             BUFFERS, Rows(np.int64, 2), REALS,
         ),
         name=f"{name}grow",
@@ -67,5 +69,6 @@ def tree_part(
         ),
     )  # fmt: skip
     return Part(
-        (*BEFORE, *leaf, *belief, *book.programs, *hunches, HERE / "tree.py"), (grow, *others)
+        (*BEFORE, *leaf, *belief, *book.programs, *hunches, *privy, HERE / "tree.py"),
+        (grow, *others),
     )

@@ -5,7 +5,9 @@ children of a node lie side by side, one for every action, in ascending order.
 
 Each seat maximises its own return. Chance is sampled by its weights. What is hidden from the searching
 seat is guessed afresh for every walk down the tree (information-set search), so nothing is proven
-then; the legal actions of a node must be the same whatever is supposed.
+then; the legal actions of a node must be the same whatever is supposed. The others know secrets of their own:
+with `observers`, what an action is worth to one of them is kept apart for each secret it may have, in rows
+behind the children of its node. The searching seat's own nodes are the same whatever the others hide.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from quincunx.search.consult import consult
 from quincunx.search.curves import log
 from quincunx.search.hunches import hunches
 from quincunx.search.leaf import leaf_value
+from quincunx.search.privy import privy
 from quincunx.search.suppose import suppose
 from quincunx.search.walk import draw, play, weigh
 
@@ -43,6 +46,13 @@ LOST = 1e6
 
 TRUTHS = 16
 """Guesses at what is hidden under all of which an action must win before the win is called certain."""
+
+
+SECRETS = 4
+"""The most secrets that a seat may have one of; see `privy`."""
+
+TOLD = -(1 << 40)
+"""The action of rows that are no nodes: what children are worth to a seat with one of its secrets."""
 
 
 class Nodes(NamedTuple):
@@ -68,8 +78,8 @@ class Buffers(NamedTuple):
 
 def grow(
     tree: Nodes, counters: Any, root: Any, scratch: Any, book: Any, seat: int, seats: int,
-    walks: int, width: float, trust: float, beyond: float, glances: int, random: Any,
-    buffers: Buffers, path: Any, result: Any,
+    walks: int, width: float, trust: float, beyond: float, glances: int, observers: int,
+    random: Any, buffers: Buffers, path: Any, result: Any,
 ) -> None:  # fmt: skip
     """Walks down the tree `walks` times and adds what it finds; stops when the root is proven.
 
@@ -77,8 +87,10 @@ def grow(
     is guessed, and below 0 nothing is: then the record holds the whole truth. `width` is how widely to
     explore beyond what looks best, `trust` how much hunches count, `beyond` how much a random game played
     on from the leaf counts beside the leaf's judgement. With `glances` a node judges all its actions when it
-    gets children, and chance is drawn evenly.
+    gets children, and chance is drawn evenly. With `observers` every other seat decides by what it alone
+    knows.
     """
+    eyes = seat if observers else -1
     out, weight = buffers.out, buffers.weight
     for _ in range(walks):
         if tree.proven[ROOT] != 0:
@@ -87,7 +99,18 @@ def grow(
         if GUESS > 0 and seat >= 0:
             fill_in(scratch[0], seat, random, buffers.words)
         depth = descend(
-            tree, counters, scratch[0], book, width, trust, glances, random, buffers, path, result
+            tree,
+            counters,
+            scratch[0],
+            book,
+            eyes,
+            width,
+            trust,
+            glances,
+            random,
+            buffers,
+            path,
+            result,
         )
         over = player(scratch[0]) == OVER
         if over:
@@ -148,12 +171,13 @@ def play_on(s: Any, beyond: float, random: Any, buffers: Buffers, result: Any) -
 
 
 def descend(
-    tree: Nodes, counters: Any, s: Any, book: Any, width: float, trust: float, glances: int,
-    random: Any, buffers: Buffers, path: Any, result: Any,
+    tree: Nodes, counters: Any, s: Any, book: Any, eyes: int, width: float, trust: float,
+    glances: int, random: Any, buffers: Buffers, path: Any, result: Any,
 ) -> int:  # fmt: skip
     """Follows the tree from the root to one node beyond its edge; what the book knows is an edge too.
 
-    Writes the path, as nodes and who chose at each; returns its depth. `result` is scratch space.
+    Where `eyes` is a seat, the others decide by what they alone know. Writes the path: nodes, who chose at
+    each, and the row by which it was chosen, or 0. Returns its depth. `result` is scratch space.
     """
     first, action, visits = tree.first, tree.action, tree.visits
     out, weight = buffers.out, buffers.weight
@@ -164,17 +188,19 @@ def descend(
         who = player(s)
         if who == OVER:
             break
+        away = 0
         glanced = False
         if first[node] == 0:
             if node != ROOT and (visits[node] == 0 or consult(s, book, result)):
                 break
-            if not unfold(tree, counters, s, node, who, out, weight):
+            if not unfold(tree, counters, s, node, who, eyes, out, weight):
                 break
             glanced = glances != 0 and who >= 0
         if glanced:
             child = glance(tree, s, book, node, who, random, buffers, result)
         elif who >= 0:
-            child = select(tree, node, who, width, trust, random)
+            away = aside(tree, counters, s, node, who, eyes)
+            child = select(tree, node, who, away, width, trust, random)
         else:
             count = chance(s, out, weight)
             place = (
@@ -182,6 +208,7 @@ def descend(
             )
             child = first[node] + place
         path[depth, 1] = who
+        path[depth, 2] = child + away if away > 0 else 0
         apply(s, action[child])
         depth += 1
         path[depth, 0] = child
@@ -191,11 +218,16 @@ def descend(
     return depth
 
 
-def unfold(tree: Nodes, counters: Any, s: Any, node: int, who: int, out: Any, weight: Any) -> bool:
-    """Gives a node its children; False if there is no room for them."""
+def unfold(
+    tree: Nodes, counters: Any, s: Any, node: int, who: int, eyes: int, out: Any, weight: Any
+) -> bool:
+    """Gives a node its children, and rows for the secrets of whoever chooses; False if there is no room."""
     count = chance(s, out, weight) if who == CHANCE else actions(s, out)
     start = int(counters[USED])
-    if start + count > len(tree.first):
+    rows = count
+    if eyes >= 0 and who >= 0 and who != eyes and node != ROOT and privy(s, who) >= 0:
+        rows += SECRETS * count
+    if start + rows > len(tree.first):
         return False
     for i in range(count):
         child = start + i
@@ -205,10 +237,32 @@ def unfold(tree: Nodes, counters: Any, s: Any, node: int, who: int, out: Any, we
         tree.visits[child] = 0
         tree.proven[child] = 0
     hunches(s, out, count, tree.total, start)
+    for row in range(start + count, start + rows):
+        copy_node(tree, row - count, tree, row)
+        tree.action[row] = TOLD
     tree.first[node] = start
     tree.width[node] = count
-    counters[USED] = start + count
+    counters[USED] = start + rows
     return True
+
+
+def aside(tree: Nodes, counters: Any, s: Any, node: int, who: int, eyes: int) -> int:
+    """How far behind a child its row for the secret of whoever chooses lies; 0: there is none.
+
+    A node that got its children when somebody else searched, or as a root, has no rows.
+    """
+    if eyes < 0 or who == eyes or node == ROOT:
+        return 0
+    secret = privy(s, who)
+    count = int(tree.width[node])
+    if secret < 0 or not has_rows(tree, int(counters[USED]), int(tree.first[node]) + count):
+        return 0
+    return count * (1 + secret)
+
+
+def has_rows(tree: Nodes, used: int, behind: int) -> bool:
+    """Whether there are rows behind the children of a node, which end before `behind`."""
+    return bool(behind < used and tree.action[behind] == TOLD)
 
 
 def glance(
@@ -258,17 +312,22 @@ def due(tree: Nodes, node: int, weight: Any, count: int, random: Any) -> int:
 
 
 def select(
-    tree: Nodes, node: int, who: int, width: float, trust: float, random: Any
+    tree: Nodes, node: int, who: int, away: int, width: float, trust: float, random: Any
 ) -> int:  # fmt: skip
     """The child with the best upper bound; a certain win is taken, a certain loss avoided.
 
     What was never tried is expected to be as good as its siblings are on average, give or take a hunch.
+    Children are judged by the rows that lie `away` from them.
     """
     visits, total, proven = tree.visits, tree.total, tree.proven
     start = int(tree.first[node])
     count = int(tree.width[node])
     # a node was visited once before it had children; a root that was one further down, too: no matter
     seen = int(visits[node]) - (0 if node == ROOT else 1)
+    if away > 0:
+        seen = 0
+        for row in range(start + away, start + away + count):
+            seen += int(visits[row])
     spread = width * sqrt(log(seen + 1.0) + 1.0)
     best, untried = start, -1
     best_bound, hope = -1e9, -1e9
@@ -278,19 +337,20 @@ def select(
     for _ in range(count):
         if proven[child] == who + 1:
             return child
-        times = int(visits[child])
+        row = child + away
+        times = int(visits[row])
         if times > 0:
             tried += times
-            summed += total[child]
-            bound = total[child] / times + spread / sqrt(times + 1.0)
+            summed += total[row]
+            bound = total[row] / times + spread / sqrt(times + 1.0)
             if proven[child] != 0:
                 bound -= LOST
             if bound > best_bound:
                 best = child
                 best_bound = bound
-        elif trust * total[child] > hope:
+        elif trust * total[row] > hope:
             untried = child
-            hope = trust * total[child]
+            hope = trust * total[row]
         child += 1
         if child == start + count:
             child = start
@@ -304,13 +364,18 @@ def learn(tree: Nodes, path: Any, depth: int, result: Any) -> None:
     """Adds a result to every node on the way, for whoever chose it."""
     tree.visits[ROOT] += 1
     for i in range(1, depth + 1):
-        child = path[i, 0]
         who = path[i - 1, 1]
-        if tree.visits[child] == 0:
-            tree.total[child] = 0.0  # from now on it is known better
-        tree.visits[child] += 1
-        if who >= 0:
-            tree.total[child] += result[who]
+        add(tree, path[i, 0], who, result)
+        if path[i - 1, 2] > 0:
+            add(tree, path[i - 1, 2], who, result)
+
+
+def add(tree: Nodes, row: int, who: int, result: Any) -> None:
+    if tree.visits[row] == 0:
+        tree.total[row] = 0.0  # from now on it is known better
+    tree.visits[row] += 1
+    if who >= 0:
+        tree.total[row] += result[who]
 
 
 def winner(result: Any, seats: int) -> int:
@@ -341,16 +406,20 @@ def prove(tree: Nodes, path: Any, depth: int, seat: int) -> None:
 def transplant(old: Nodes, new: Nodes, node: int, counters: Any) -> None:
     """Copies the tree below a node; the node becomes the root of the new tree."""
     copy_node(old, node, new, ROOT)
+    before = int(counters[USED])
     used = ROOT + 1
     place = ROOT
     while place < used:
         count = int(new.width[place])
         source = int(new.first[place])
         if count > 0:
-            for i in range(count):
+            rows = count
+            if has_rows(old, before, source + count):
+                rows += SECRETS * count
+            for i in range(rows):
                 copy_node(old, source + i, new, used + i)
             new.first[place] = used
-            used += count
+            used += rows
         place += 1
     counters[USED] = used
 

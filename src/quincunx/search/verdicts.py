@@ -13,7 +13,7 @@ from quincunx.search.tree import ROOT, USED
 from quincunx.state import State
 from quincunx.types import Action, Knowledge
 
-__all__ = ["chance_to_win", "judge_all", "read_out", "signature"]
+__all__ = ["Weighed", "chance_to_win", "judge_all", "read_out", "signature", "weigh_all"]
 
 SIGNED = 1 << 16
 """The most nodes that a signature covers; reading many millions would take longer than a move may."""
@@ -84,6 +84,41 @@ def judge(known: State, action: Action, text: str, found: ActionTally) -> Judged
     return Judged(action, text, win, error, visits, False, (text,), knowledge)
 
 
+class Weighed(NamedTuple):
+    """What is needed of a `Judged` to pick one: no texts, no error, nothing that is expected to follow."""
+
+    action: Action
+    win: float
+    visits: int
+    proven: bool
+    knowledge: Knowledge
+
+
+def weigh_all(trees: list[Tree], known: State) -> list[Weighed]:
+    """What `judge_all` finds, in the same order, for whoever only plays."""
+    seats, sure_win = known.game.seats, known.player + 1
+    worst = -1.0 / (seats - 1)
+    legal = known.legal_actions()
+    found = []
+    for action, (visits, total, sure) in zip(legal, tallies(trees, len(legal)), strict=True):
+        if sure:
+            win = chance_to_win(1.0 if sure == sure_win else worst, seats)
+            found.append(Weighed(action, win, visits, True, "exact"))
+        elif visits:
+            win = chance_to_win(total / visits, seats)
+            found.append(Weighed(action, win, visits, False, "estimate"))
+        else:
+            found.append(Weighed(action, chance_to_win(0.0, seats), 0, False, "unknown"))
+    if any(weighed.proven for weighed in found):
+        return sorted(found, key=lambda weighed: rank(weighed, known), reverse=True)
+    return sorted(found, key=by_visits, reverse=True)
+
+
+def by_visits(weighed: Weighed) -> tuple[int, float]:
+    """`rank` where nothing is certain."""
+    return weighed.visits, weighed.win
+
+
 def signature(trees: list[Tree]) -> int:
     """One number for the trees: their sizes, and the nodes that grew first."""
     digest = hashlib.blake2b(digest_size=8)
@@ -105,7 +140,7 @@ def read_out(known: State, exact: dict[Action, float], begun: float) -> Assessme
     return Assessment.of(known.player, best_first, 0, time.perf_counter() - begun)
 
 
-def rank(judged: Judged, known: State) -> tuple[float, ...]:
+def rank(judged: Judged | Weighed, known: State) -> tuple[float, ...]:
     """Certain wins first, immediate ones above all; certain losses last; the others by visits."""
     certainty = (1.0 if judged.win > 0.5 else -1.0) if judged.proven else 0.0
     return certainty, certainty > 0 and ends(known, judged.action), judged.visits, judged.win

@@ -28,6 +28,7 @@ class SarenaExpertise(Expertise):
         HERE / "judge.py",
     )
     belief = (HERE / "belief.py",)
+    privy = (HERE / "privy.py",)
 
     def levels(self) -> Mapping[str, Level]:
         if self.game.seats == 2:
@@ -36,15 +37,17 @@ class SarenaExpertise(Expertise):
                 "casual": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
                 "skilled": Level(walks=600, temperature=0.0025, learned=True),
                 "expert": Level(walks=2200, learned=True),
-                "master": Level(seconds=1.0, learned=True),
+                "master": Level(seconds=1.0, learned=True, observers=True),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
-        return {"skilled": Level(walks=160, temperature=0.048)} if self.game.seats == 4 else {}
+        if self.game.seats == 3:
+            return {"master": Level(seconds=1.0, observers=True)}
+        return {"skilled": Level(walks=160, temperature=0.048)}
 
     def calibration(self) -> Calibration:
         if self.game.seats > 2:
             return Calibration()
-        # the seat to move plans as if it would learn the other's colour in time: too hopeful
+        # the seat to move is too hopeful, also where the others know their own colour
         return Calibration(trust=0.75, lean=-0.65)
 
     def earlier(self) -> Mapping[str, Level]:
@@ -57,6 +60,7 @@ class SarenaExpertise(Expertise):
             "skilled@1": Level(walks=130, temperature=0.055),
             "expert@1": expert,
             "master@1": Level(seconds=1.0),
+            "master@2": Level(seconds=1.0, learned=self.game.seats == 2),
         }
 
 

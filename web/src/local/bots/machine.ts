@@ -28,6 +28,7 @@ export interface Level {
   trust: number;
   beyond: number;
   glances: boolean;
+  observers: boolean;
 }
 /** How the strongest player's chances are corrected: see quincunx/bots/calibration.py. */
 export interface Calibration {

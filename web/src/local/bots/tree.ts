@@ -30,6 +30,7 @@ interface Settings {
   trust: number;
   beyond: number;
   glances: boolean;
+  observers: boolean;
   prefix: string;
   seats: number;
 }
@@ -97,7 +98,7 @@ export class TreeSearch {
     const words = machine.row("int64", Math.max(1, about.guess));
     const spare = machine.row(about.state, 1);
     this.buffers = [ints(), ints(), words, machine.row("float64", settings.seats), spare];
-    this.path = machine.row("int64", DEEPEST, 2);
+    this.path = machine.row("int64", DEEPEST, 3);
     this.result = machine.row("float64", settings.seats);
     this.clear();
     this.call("seed_random", this.random, settings.seed, 0);
@@ -266,11 +267,12 @@ export class TreeSearch {
   }
 
   private walk(walks: number): void {
-    const { seats, width, trust, beyond, glances } = this.settings;
+    const { seats, width, trust, beyond, glances, observers } = this.settings;
     // prettier-ignore
     this.call(
       "grow", rows(this.tree), this.counters, this.states, this.scratch, this.book, this.eyes, seats,
-      walks, width, trust, beyond, Number(glances), this.random, this.buffers, this.path, this.result,
+      walks, width, trust, beyond, Number(glances), Number(observers), this.random, this.buffers, this.path,
+      this.result,
     );
   }
 
