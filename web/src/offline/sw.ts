@@ -38,8 +38,10 @@ const files = new Set(KEPT.files);
 const AT_ONCE = 6;
 /** Its name changes with its content. */
 const isForEver = (file: string): boolean => file.startsWith("assets/");
-/** What a browser says about compression does not matter for what is kept. */
-const ANY = { ignoreVary: true, ignoreSearch: true };
+/** What a browser says about compression does not matter for what is kept. What stands behind a `?` does not either, but is
+ * taken off beforehand: Chromium, told to overlook it, looks through everything that is kept for every file it is asked for
+ * (1.9 ms instead of 0.4, with 371 files). */
+const ANY = { ignoreVary: true };
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
