@@ -1,7 +1,7 @@
 /** The page as plain files below a path of some host: everything is there, and all of it without the host too. */
 
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
@@ -79,12 +79,6 @@ test.each([
   await heading(page, say("home", "headline", {}, "hu")).waitFor();
 });
 
-/** Changes one of the site's files. */
-async function change(name: string, how: (text: string) => string): Promise<void> {
-  const file = join(folder, name);
-  await writeFile(file, how(await readFile(file, "utf8")));
-}
-
 test("a whole game is played below a path, and its record holds", async () => {
   const host = await startHost({ folder, path: PATH });
   const [, page] = await visitHere({ at: host.address, keepsPage: true });
@@ -140,15 +134,23 @@ test("a site that names a server has tables with friends there, and games of thi
   await Promise.all([removeFolder(files), removeFolder(data)]);
 });
 
+/** Changes a file. */
+async function change(file: string, how: (text: string) => string): Promise<void> {
+  await writeFile(file, how(await readFile(file, "utf8")));
+}
+
 test("says that a new version is ready, and changes to it only on request; a game goes on in it", async () => {
-  const host = await startHost({ folder, path: PATH });
+  // A site of its own: what has become the new version once cannot become it again.
+  const files = await newFolder();
+  await cp(folder, files, { recursive: true });
+  const host = await startHost({ folder: files, path: PATH });
   const [, page] = await visitHere({ at: host.address, keepsPage: true });
   const seat = await begin(page, sarena.game, "bot", PATH);
   await settled(page);
   await playOn(seat, sarena, new Mouse(page, sarena), 2);
   const { number } = await seat.turn();
-  await change("index.html", (text) => text.replace("</head>", '<meta name="is-new" /></head>'));
-  await change("sw.js", (text) => text.replace(/"version": "\w+"/, '"version": "another"'));
+  await change(join(files, "index.html"), (text) => text.replace("</head>", '<meta name="is-new" /></head>'));
+  await change(join(files, "sw.js"), (text) => text.replace(/"version": "\w+"/, '"version": "another"'));
   const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const isNew = () => page.locator('meta[name="is-new"]').count();
 
@@ -164,6 +166,7 @@ test("says that a new version is ready, and changes to it only on request; a gam
   expect((await seat.turn()).number).toBe(number);
   await playOn(seat, sarena, new Mouse(page, sarena), 1);
   expect(await isNew()).toBe(1);
+  await removeFolder(files);
 });
 
 test("a browser without WebAssembly learns why nothing can be played on a site without a server", async () => {
