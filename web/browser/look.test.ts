@@ -8,7 +8,7 @@ import type { GardenView } from "../src/boards/serendipity/view";
 import type { View } from "./api";
 import { BY_NAME, DRIVERS } from "./games/all";
 import { Mouse } from "./hands";
-import { eventually, openPage, visit } from "./pages";
+import { openPage, visit } from "./pages";
 import { Seat } from "./seat";
 import { tableAt } from "./tables";
 
@@ -103,6 +103,9 @@ describe("colour off", () => {
 });
 
 describe("reduced motion", () => {
+  /** At the pace of the other tests nothing moves for anybody. */
+  const settings = { pace: "brisk" };
+
   /** What moves in the page just now. */
   const moving = (page: Page) =>
     page.evaluate(() =>
@@ -117,7 +120,7 @@ describe("reduced motion", () => {
 
   test.each(BY_NAME)("%s: an action is there at once, and nothing moves", async (_game, driver) => {
     const { path } = await tableAt(driver, 4);
-    const seat = new Seat(await (await visit()).newPage());
+    const seat = new Seat(await (await visit({ settings })).newPage());
     await seat.page.goto(path);
     const { view, number } = await seat.turn();
     if (!view) throw new Error("the game has not begun");
@@ -130,11 +133,19 @@ describe("reduced motion", () => {
     const driver = DRIVERS.find(({ game }) => game === "sensei");
     if (!driver) throw new Error("there is no Senseï");
     const { path } = await tableAt(driver, 0);
-    const seat = new Seat(await (await visit({ moving: true })).newPage());
+    const seat = new Seat(await (await visit({ moving: true, settings })).newPage());
     await seat.page.goto(path);
     const { view } = await seat.turn();
     if (!view) throw new Error("the game has not begun");
+    // The page writes it down: the way is short, and over before a slow machine has looked.
+    await seat.page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...how) {
+        if (this.closest(".board")) document.body.dataset["moved"] = "yes";
+        return animate.apply(this, how);
+      };
+    });
     await driver.play(driver.choose(view).text, new Mouse(seat.page, driver), view);
-    await eventually(() => moving(seat.page)).not.toEqual([]);
+    await seat.page.locator("body[data-moved]").waitFor({ state: "attached" });
   });
 });
