@@ -8,7 +8,7 @@ import { sarena } from "./games/sarena";
 import { senet } from "./games/senet";
 import { sensei } from "./games/sensei";
 import { Mouse } from "./hands";
-import { api, visit, type Screen } from "./pages";
+import { api, eventually, visit, type Screen } from "./pages";
 import { say } from "./words";
 
 const t = (key: string, places: Record<string, string | number> = {}): string => say("analysis", key, places);
@@ -79,7 +79,11 @@ describe.each(GAMES)("an analysis of %s", (game) => {
     await page.getByLabel(t("name")).fill("other");
     await page.getByLabel(t("name")).press("Enter");
     await page.locator(".tree .tag", { hasText: "other" }).waitFor();
-    await page.waitForTimeout(400); // the address follows a moment later
+    // what is kept and the address follow a moment later, both at once
+    await page.waitForFunction(
+      (game) => localStorage.getItem(`quincunx.analysis.${game}`)?.includes('"other"'),
+      game,
+    );
     const [text, url] = [await page.locator(".tree .place").innerText(), page.url()];
     // the same browser has the variations too, another one has the board
     await page.reload();
@@ -236,7 +240,7 @@ test("whoever leaves the board ends the search", async () => {
   await lines(page).first().waitFor();
   expect(page.workers()).toHaveLength(1);
   await page.getByRole("link", { name: say("home", "toGames") }).click();
-  await expect.poll(() => page.workers().length).toBe(0);
+  await eventually(() => page.workers().length).toBe(0);
 });
 
 test("a moment of a finished game opens here, its better move is to be found, and it is played on", async () => {

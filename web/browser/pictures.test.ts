@@ -3,7 +3,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { api, openPage, type Screen } from "./pages";
+import { api, eventually, openPage, type Screen } from "./pages";
 import { say } from "./words";
 
 const button = (page: Page, part: string, key: string) =>
@@ -81,7 +81,7 @@ test.each([
   expect(moving.frames).toBeLessThanOrEqual(7);
   expect(moving.colours).toBeGreaterThan(100);
   const moment = page.locator(".board[data-moment]");
-  await expect.poll(() => moment.getAttribute("data-moment")).toBe("6"); // as it was before
+  await eventually(() => moment.getAttribute("data-moment")).toBe("6"); // as it was before
 
   const record = JSON.parse((await saved(page, "study", "endSave")).bytes.toString()) as {
     actions: string[];
@@ -123,9 +123,9 @@ test("a replay is started, stopped and gone through with keys, its speed is chos
   await page.getByRole("heading", { level: 1 }).first().press("p");
   await button(page, "table", "replayPlay").waitFor();
   await page.keyboard.press("Home");
-  await expect.poll(() => moment.getAttribute("data-moment")).toBe("0");
+  await eventually(() => moment.getAttribute("data-moment")).toBe("0");
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => moment.getAttribute("data-moment")).toBe("1");
+  await eventually(() => moment.getAttribute("data-moment")).toBe("1");
   await page.keyboard.press("End");
-  await expect.poll(() => moment.getAttribute("data-moment")).toBe("6");
+  await eventually(() => moment.getAttribute("data-moment")).toBe("6");
 });
