@@ -52,6 +52,12 @@ class Dice:
         """What may be shown before the game: it fixes the seed without revealing it."""
         return hashlib.sha256(self.seed).hexdigest()
 
+    def nature(self, player: int) -> int:
+        """A number for what a bot is like throughout a match; as secret as the seed."""
+        return int.from_bytes(
+            hashlib.sha256(b"nature %d " % player + self.seed).digest()[:4], "big"
+        )
+
     def pick(self, number: int, weights: Sequence[int]) -> int:
         """The index of the outcome that chance picks as action `number` of the game.
 

@@ -123,6 +123,25 @@ async def test_a_master_plays_for_points_where_they_count(
     assert (await acted(tables, made.id))[-1] == 0, "it counts as its own move"
 
 
+async def test_a_bot_is_the_same_player_throughout_a_match(
+    tables: MatchService, players: Players
+) -> None:
+    matches = [await against_a_bot(tables) for _ in range(3)]
+    for _ in range(3):
+        while await players.turn():
+            await until(lambda: not tables.reactions.background)
+        for match in matches:
+            await act(tables, match)
+            await until(lambda: not tables.reactions.background)
+    natures = [question.nature for question in players.puppets.asked]
+    assert len(natures) > 2 * len(matches)
+    assert len(set(natures)) == len(matches), "everywhere another one, that nobody can foresee"
+    async with tables.live_matches.open(matches[0]) as live:
+        table = live.table
+    assert table.nature(0) in natures
+    assert table.nature(0) != table.nature(1)
+
+
 async def test_a_bot_gets_no_more_than_its_seat_may_know(
     tables: MatchService, players: Players
 ) -> None:

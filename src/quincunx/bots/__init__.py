@@ -28,7 +28,7 @@ SPECIALISTS = {name: game for game, expert in experts().items() for name in expe
 
 BOTS = ("random", *LADDER, "uct", *SPECIALISTS)
 
-EARLIER = (*(f"{level}@1" for level in LADDER), "master@2", "master@3")
+EARLIER = (*(f"{level}@{n}" for n in (1, 2) for level in LADDER), "master@3")
 """Levels as they were before today's, so that progress can be measured; nobody is offered them to play."""
 
 
@@ -58,8 +58,8 @@ class Thinker(Bot, Protocol):
         """
 
 
-def load(name: str, seed: int | None = None) -> Thinker:
-    """A bot by name."""
+def load(name: str, seed: int | None = None, nature: int | None = None) -> Thinker:
+    """A bot by name; its nature is what stays the same about it from one of its moves to the next."""
     if name not in (*BOTS, *EARLIER, *POINTED):
         raise UnknownName(f"unknown bot {name!r}: {did_you_mean(str(name), BOTS)}")
     if seed is not None:
@@ -68,7 +68,7 @@ def load(name: str, seed: int | None = None) -> Thinker:
         return RandomBot(seed)
     from quincunx.bots.named import NamedBot  # the search loads Numba
 
-    return NamedBot(name, seed)
+    return NamedBot(name, seed, nature=nature)
 
 
 def for_points(name: str, game: Game) -> str:

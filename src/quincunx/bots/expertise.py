@@ -55,8 +55,8 @@ class Expertise:
     peer: ClassVar[str] = "breakthrough"
     """The game of OpenSpiel's that this one's speed is compared with."""
 
-    def __init__(self, game: Game, seconds: float | None = None) -> None:
-        self.game, self.seconds = game, seconds
+    def __init__(self, game: Game, seconds: float | None = None, nature: int | None = None) -> None:
+        self.game, self.seconds, self.nature = game, seconds, nature
 
     def levels(self) -> Mapping[str, Level]:
         """The levels that are tuned to this game and its options, by name."""
@@ -135,10 +135,10 @@ def experts() -> dict[str, type[Expertise]]:
     return {name: import_module(f"quincunx.bots.{name}").EXPERTISE for name in names}
 
 
-def expertise(game: Game, seconds: float | None = None) -> Expertise:
+def expertise(game: Game, seconds: float | None = None, nature: int | None = None) -> Expertise:
     """What is known about a game; nothing, if it is not one of ours."""
     found = experts().get(game.name, Expertise) if game.is_ours else Expertise
-    return found(game, seconds)
+    return found(game, seconds, nature)
 
 
 def all_books(threads: int | None = None) -> list[Book]:

@@ -25,9 +25,16 @@ class NamedBot:
     Threads may share it: they think one after another. To let them think at once, give each its own bot.
     """
 
-    def __init__(self, name: str, seed: int | None = None, seconds: float | None = None) -> None:
-        """`seconds`: the most that it thinks about a move, if its level thinks for a time."""
-        self.name, self.seed, self.seconds = name, seed, seconds
+    def __init__(
+        self, name: str, seed: int | None = None, seconds: float | None = None,
+        nature: int | None = None,
+    ) -> None:  # fmt: skip
+        """`seconds`: the most that it thinks about a move, if its level thinks for a time.
+
+        `nature`: a number for what stays the same about it throughout a game: what it forgets, how good its
+        day is. Who asks a new bot for every move gives all of them the same; otherwise the seed decides.
+        """
+        self.name, self.seed, self.seconds, self.nature = name, seed, seconds, nature
         self._player: GameBot | None = None
         self._turn = RLock()
 
@@ -53,9 +60,9 @@ class NamedBot:
             found = self._playing(checked_state(state).game).analyse(state, also)
             return modest(found, self._calibration(state))
 
-    def __reduce__(self) -> tuple[type[NamedBot], tuple[str, int | None, float | None]]:
+    def __reduce__(self) -> tuple[type[NamedBot], tuple[object, ...]]:
         """A copy, here or in another process, begins anew: thoughts do not travel."""
-        return NamedBot, (self.name, self.seed, self.seconds)
+        return NamedBot, (self.name, self.seed, self.seconds, self.nature)
 
     def look_back(self, state: State) -> Assessment:
         """The same with every secret known; for games that are over."""
@@ -67,7 +74,7 @@ class NamedBot:
 
     def _playing(self, game: Game) -> GameBot:
         if self._player is None or self._player.game != game:
-            self._player = player(self.name, game, self.seed, self.seconds)
+            self._player = player(self.name, game, self.seed, self.seconds, self.nature)
         return self._player
 
 
@@ -76,9 +83,12 @@ def adviser(seconds: float = 0.5) -> NamedBot:
     return NamedBot("master", seconds=seconds)
 
 
-def player(name: str, game: Game, seed: int | None = None, seconds: float | None = None) -> GameBot:
+def player(
+    name: str, game: Game, seed: int | None = None, seconds: float | None = None,
+    nature: int | None = None,
+) -> GameBot:  # fmt: skip
     """The player of this level in this game: tree search, unless something else proved stronger."""
     check(name, game)
-    known = expertise(game, seconds)
+    known = expertise(game, seconds, nature)
     name = known.meant(name)
-    return known.player(name, seed) or SearchBot(game, known.level(name), seed)
+    return known.player(name, seed) or SearchBot(game, known.level(name), seed, nature)

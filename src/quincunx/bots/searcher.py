@@ -22,12 +22,16 @@ __all__ = ["SearchBot"]
 class SearchBot(GameBot):
     """Searches a tree. With the same seed, number of walks and book it plays the same."""
 
-    def __init__(self, game: Game, level: Level, seed: int | None = None) -> None:
+    def __init__(
+        self, game: Game, level: Level, seed: int | None = None, nature: int | None = None
+    ) -> None:
         super().__init__(game)
         self.level = level
         self._known = expertise(game)
         self._random = Random(seed)
-        self._nature = self._random.getrandbits(30) if level.memory is not None else 0
+        if nature is None:
+            nature = self._random.getrandbits(30) if level.memory is not None else 0
+        self._nature = nature
         self._forgotten: set[int] = set()
         self._search: Search | None = None
 

@@ -279,6 +279,10 @@ class Table:
         state = self.state if after is None else self.state.after(after)
         return state.hidden(self.seat(player))
 
+    def nature(self, player: int) -> int:
+        """A number for what a bot is like throughout the match; nobody can foresee it."""
+        return self.dice.nature(player)
+
     # Looking
 
     def look(self, player: int | None, now: int, *, log: bool = True) -> dict[str, Any]:

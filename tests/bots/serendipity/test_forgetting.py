@@ -3,6 +3,7 @@
 import quincunx as qx
 from quincunx.bots.expertise import expertise
 from quincunx.bots.levels import Level
+from quincunx.bots.named import player
 from quincunx.bots.searcher import SearchBot
 from quincunx.games.serendipity import rules
 from quincunx.games.serendipity.memory import last_seen
@@ -121,3 +122,17 @@ def test_thoughts_are_kept_only_while_the_same_is_forgotten() -> None:
         before = now
     assert kept > 20
     assert made > 20
+
+
+def test_new_bots_of_one_nature_remember_the_same() -> None:
+    """A server asks a new bot for every move; what was forgotten must stay forgotten."""
+    state = play(qx.game("serendipity"))
+
+    def remembered(seed: int, nature: int) -> str:
+        bot = player("novice", state.game, seed, nature=nature)
+        assert isinstance(bot, SearchBot)
+        return bot._remembered(state).position()
+
+    for nature in range(5):
+        assert remembered(1, nature) == remembered(2, nature)
+    assert len({remembered(1, nature) for nature in range(5)}) > 1

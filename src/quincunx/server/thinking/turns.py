@@ -25,7 +25,6 @@ from quincunx.server.thinking.preparing import Preparation
 from quincunx.server.thinking.queue import Turns
 from quincunx.server.thinking.tasks import end_tasks
 from quincunx.server.thinking.worker import Job
-from quincunx.state import State
 from quincunx.table.commands import Act
 from quincunx.table.faults import TableFault
 
@@ -113,10 +112,11 @@ class BotTurns:
 
     async def _turn(self, turn: BotTurn) -> None:
         async with self._keeping(turn):
-            player, level, thinker, state = await self._position(turn)
-            if state is not None:
+            found = await self._position(turn)
+            if found is not None:
+                player, level, question = found
                 with self._preparing.announced(turn.match):
-                    action = await self._think(turn.match, thinker, state)
+                    action = await self._think(turn.match, question)
                 await self._act(turn, Act(action=action, number=turn.number, bot=level), player)
             await self._leases.finish(turn)
 
@@ -127,23 +127,24 @@ class BotTurns:
         except TableFault as error:  # taken back, over, or played by somebody else meanwhile
             log.debug("turn %s of %s came too late: %s", turn.number, turn.match, error)
 
-    async def _position(self, turn: BotTurn) -> tuple[int, str, str, State | None]:
-        """The player to move, its level, who thinks for that level, and what it knows."""
+    async def _position(self, turn: BotTurn) -> tuple[int, str, Job] | None:
+        """The player to move, its level, and what its thinker is asked; nothing if this came too late."""
         self._live_matches.heard(turn.match, turn.number)
         async with self._live_matches.open(turn.match) as live:
             to_move = live.table.bot_to_move
             if to_move is None or live.number != turn.number:
-                return 0, "", "", None
+                return None
             player, level = to_move
             match = live.table.match
             thinker = for_points(level, match.game) if match.counts_points else level
-            return player, level, thinker, live.table.known(player)
+            state = live.table.known(player)
+            return player, level, Job("choose", thinker, state, nature=live.table.nature(player))
 
-    async def _think(self, match: str, level: str, state: State) -> int:
+    async def _think(self, match: str, question: Job) -> int:
         """The bot's action; a random legal one if it cannot find any."""
-        fault = ""
+        fault, state = "", question.state
+        assert state is not None
         await self._preparing.wait(match, state.game)
-        question = Job("choose", level, state)
         for _ in range(TRIES):
             try:
                 claim = self._attendance.claim(match)
@@ -157,7 +158,9 @@ class BotTurns:
                 return answer.action
             fault = answer.fault
             break
-        log.error("bot %s cannot play %r, so a random action is played: %s", level, state, fault)
+        log.error(
+            "bot %s cannot play %r, so a random action is played: %s", question.level, state, fault
+        )
         return RandomBot().choose(state)
 
     @asynccontextmanager

@@ -48,6 +48,7 @@ class Job:
     also: Action | None = None
     whole: State | None = None
     seconds: float = 0.5  # that the adviser may think
+    nature: int | None = None  # of the bot, throughout a match
 
 
 @dataclass(frozen=True)
@@ -81,8 +82,9 @@ def answer(question: Job) -> JobResult:
         return JobResult()
     assert question.state is not None
     if question.what == "choose":
-        # A new bot for every turn: nothing carries over to the next match.
-        return JobResult(action=int(load(question.level).choose(question.state)))
+        # A new bot for every turn, of the same nature: nothing carries over to the next match.
+        bot = load(question.level, nature=question.nature)
+        return JobResult(action=int(bot.choose(question.state)))
     return analyse(question)
 
 
