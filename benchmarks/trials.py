@@ -60,10 +60,10 @@ class Setting:
         if changes.get("walks"):
             changes.setdefault("seconds", None)
         level = replace(expertise(game).level(self.name), **changes)
-        kind = EndingBot if game.name == "bossa" and level.book else SearchBot
-        bot = kind(game, level, seed)
+        known = type("Changed", (type(expertise(game)),), {"level": lambda _, __: level})(game)
+        bot = known.player(self.name, seed) or SearchBot(game, level, seed)
         if width is not None:
-            tree = bot._tree if isinstance(bot, EndingBot) else bot
+            tree: Any = bot._tree if isinstance(bot, EndingBot) else bot
             wider = type("Wider", (type(tree._known),), {"width": width, "judge_width": width})
             tree._known = wider(game)
         return bot

@@ -54,7 +54,7 @@ class Player:
         shutil.copyfile(HERE / "weighing.py", place / "weighing.py")
         programs = sources(place / "weighing.py", HERE / "gathering.py")
         self.games = [qx.game("sensei", mode=mode, **options) for options in MODES[mode]]
-        margins = np.array(alphabeta.facts(self.games[0])["master_margins"])
+        margins = np.array(alphabeta.facts(self.games[0])["margins"])
         self.search = TurnSearch(programs, margins, 1, FEW_ENTRIES, allocates=False)
         self.depth = depth
 

@@ -12,7 +12,7 @@ from quincunx.bots.expertise import expertise, experts
 from quincunx.bots.modules import JUDGE, UCT, module, shipped
 from quincunx.bots.senet.lookahead import LookAheadBot, played
 from quincunx.bots.sensei import turn_search
-from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBetaBot
+from quincunx.bots.sensei.alphabeta import AlphaBetaBot, LearnedBot, PlainAlphaBetaBot
 from quincunx.native.wasm import WasmMachine
 from quincunx.search.assessment import Assessment
 from quincunx.search.mcts import Limits, Search
@@ -133,14 +133,14 @@ def test_senets_look_ahead_counts_points_the_same(die: bool) -> None:
 
 
 @pytest.mark.parametrize("mode", ["shizukana", "arashi"])
-@pytest.mark.parametrize("kind", [AlphaBetaBot, PlainAlphaBetaBot, MasterBot])
+@pytest.mark.parametrize("kind", [PlainAlphaBetaBot, LearnedBot])
 def test_alpha_beta_finds_the_same(
     mode: str, kind: type[AlphaBetaBot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turn_search, "ENTRIES", 1 << 12)  # copied for every call
     game = qx.game("sensei", mode=mode)
     bots = [kind(game, depth=2, seed=1) for _ in range(2)]
-    prefix = {PlainAlphaBetaBot: "alphabeta_", MasterBot: "master_"}.get(kind, "")
+    prefix = "alphabeta_" if kind is PlainAlphaBetaBot else ""
     bots[1]._search.code = prefixed("sensei", prefix)
     for state in positions(game, 2):
         on_cpu, in_wasm = (bot.analyse(state) for bot in bots)

@@ -16,6 +16,9 @@ class Level:
     ahead: int | None = None  # throws to look ahead, with every move of each
     temperature: float = 0.0  # how small a difference in winning chances is ignored; see `pick`
     misses: float = 0.0  # how often a win at once (in Senseï, a threat too) is not noticed
+    misjudges: float = 0.0  # how far the first look at a turn is off; see `sensei/erring.py`
+    thinks_of: int | None = None  # the turns that come to mind, as they seem at that first look
+    form: float = 0.0  # how much better or worse its day can be; see `sensei/erring.py`
     wishes: float = 0.0  # what a wish is felt to add to the chance to win; see `senet/wishes.py`
     memory: float | None = None  # actions after which half of what was seen is forgotten
     knows: bool = True  # judges positions by the game's own leaf, not only by random games

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBetaBot
+from quincunx.bots.sensei.alphabeta import AlphaBetaBot, LearnedBot, PlainAlphaBetaBot
 from quincunx.bots.sensei.desk import WIN
 from quincunx.games.sensei.rules import WON
 from quincunx.testing import all_variants
@@ -83,7 +83,7 @@ def play_turn(state: qx.State, bot: AlphaBetaBot) -> None:
         AlphaBetaBot(CALM),
         AlphaBetaBot(CALM, seconds=0.05),
         PlainAlphaBetaBot(CALM),
-        MasterBot(CALM),
+        LearnedBot(CALM),
     ],
 )
 def test_wins_when_it_can(bot: AlphaBetaBot) -> None:
@@ -92,7 +92,7 @@ def test_wins_when_it_can(bot: AlphaBetaBot) -> None:
     assert state.returns() == [1, -1]
 
 
-@pytest.mark.parametrize("bot", [AlphaBetaBot(CALM), PlainAlphaBetaBot(CALM), MasterBot(CALM)])
+@pytest.mark.parametrize("bot", [AlphaBetaBot(CALM), PlainAlphaBetaBot(CALM), LearnedBot(CALM)])
 def test_stops_a_win(bot: AlphaBetaBot) -> None:
     state = CALM.from_position(ABOUT_TO_WIN.format(1))
     play_turn(state, bot)
@@ -102,7 +102,7 @@ def test_stops_a_win(bot: AlphaBetaBot) -> None:
     assert not wins
 
 
-@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+@pytest.mark.parametrize("kind", [AlphaBetaBot, LearnedBot])
 def test_finds_a_win_a_turn_away(kind: type[AlphaBetaBot]) -> None:
     """Beats somebody who plays at random, and knows before: what is proven happens."""
     bot, random, state = kind(CALM, depth=3, seed=1), Random(1), CALM.start()
@@ -143,7 +143,7 @@ def test_a_position_that_was_there_is_drawn() -> None:
 
 
 @variants
-@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+@pytest.mark.parametrize("kind", [AlphaBetaBot, LearnedBot])
 def test_a_stop_beforehand_leaves_a_legal_action(game: qx.Game, kind: type[AlphaBetaBot]) -> None:
     bot = kind(game, seconds=60, seed=1)
     for state in beginnings(game, 3, 4):
@@ -151,7 +151,7 @@ def test_a_stop_beforehand_leaves_a_legal_action(game: qx.Game, kind: type[Alpha
 
 
 @variants
-@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+@pytest.mark.parametrize("kind", [AlphaBetaBot, LearnedBot])
 def test_no_time_leaves_a_legal_action(game: qx.Game, kind: type[AlphaBetaBot]) -> None:
     state, bot = game.start(), kind(game, seconds=0.0)
     for _ in range(6):
@@ -161,7 +161,7 @@ def test_no_time_leaves_a_legal_action(game: qx.Game, kind: type[AlphaBetaBot]) 
 
 
 @variants
-@pytest.mark.parametrize("kind", [AlphaBetaBot, MasterBot])
+@pytest.mark.parametrize("kind", [AlphaBetaBot, LearnedBot])
 def test_assesses_every_legal_action(game: qx.Game, kind: type[AlphaBetaBot]) -> None:
     state, bot = game.start(), kind(game, walks=400_000, seed=1)
     state.push(Random(1).choice(state.legal_actions()))  # in the middle of a turn

@@ -10,7 +10,7 @@ import pytest
 import quincunx as qx
 from quincunx.bots import sensei
 from quincunx.bots.named import player
-from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot
+from quincunx.bots.sensei.alphabeta import AlphaBetaBot, LearnedBot
 from quincunx.bots.sensei.reach import crossings, line_touches, on_rank
 from quincunx.bots.sensei.turn_search import place_in
 from quincunx.testing import all_variants
@@ -26,7 +26,7 @@ LINES = (
 variants = pytest.mark.parametrize("game", all_variants("sensei"), ids=repr)
 
 
-def gathered(bot: MasterBot) -> set[tuple[int, int]]:
+def gathered(bot: LearnedBot) -> set[tuple[int, int]]:
     """The turns of the root as the search gathers them: stones, with every square for the character."""
     search, desk = bot._search, bot._search.desk
     sets = desk.turns[-1]
@@ -51,7 +51,7 @@ def played(game: qx.Game, seed: int) -> list[qx.State]:
 
 @variants
 def test_gathers_the_turns_of_the_rules(game: qx.Game) -> None:
-    bot, compared = MasterBot(game), 0
+    bot, compared = LearnedBot(game), 0
     for state in beginnings(game, 1, 6) + played(game, 1)[::4]:
         theirs, wins = by_the_rules(bot, state)
         if not wins:
@@ -63,7 +63,7 @@ def test_gathers_the_turns_of_the_rules(game: qx.Game) -> None:
 @variants
 def test_takes_a_known_turn_only_if_the_rules_allow_it(game: qx.Game) -> None:
     """And hardly ever leaves one out."""
-    bot, found, asked = MasterBot(game), 0, 0
+    bot, found, asked = LearnedBot(game), 0, 0
     states = played(game, 2)
     for state, other in pairwise(states[::3]):
         elsewhere, _ = by_the_rules(bot, other)
@@ -97,7 +97,7 @@ def counted(asked: tuple[int, ...]) -> int:
 @variants
 def test_weighs_what_can_be_counted(game: qx.Game) -> None:
     """At a glance and closely, in bits: the same as square by square."""
-    bot, compared = MasterBot(game), set()
+    bot, compared = LearnedBot(game), set()
     lines = [game.from_position(text) for text in LINES]
     for state in played(game, 3) + lines:
         record: Any = state.pack()[0]
@@ -115,7 +115,7 @@ def test_weighs_what_can_be_counted(game: qx.Game) -> None:
 @variants
 def test_a_glance_misses_no_better_turn_by_much(game: qx.Game) -> None:
     """One turn deep, what passed a glance is the best of all, or hardly worse."""
-    bot, missed, seen = MasterBot(game), 0, 0
+    bot, missed, seen = LearnedBot(game), 0, 0
     bot.prepare()
     search = bot._search
     for state in played(game, 4):
@@ -136,16 +136,16 @@ def test_a_glance_misses_no_better_turn_by_much(game: qx.Game) -> None:
 
 
 def test_a_repeated_search_is_the_same() -> None:
-    one, other = (MasterBot(CALM, depth=4, seed=5).analyse(CALM.start()) for _ in range(2))
+    one, other = (LearnedBot(CALM, depth=4, seed=5).analyse(CALM.start()) for _ in range(2))
     assert one.signature == other.signature
     assert one.actions == other.actions
 
 
 def test_the_master_before_plays_as_it_did() -> None:
-    """`master@1` is the search that the levels have, and thinks as long as `master`."""
+    """`master@1` is the search that the levels had, and thinks as long as `master`."""
     before, now = player("master@1", CALM, 1), player("master", CALM, 1)
     assert type(before) is AlphaBetaBot
-    assert isinstance(now, MasterBot)
+    assert isinstance(now, LearnedBot)
     assert isinstance(before, AlphaBetaBot)
     assert before.seconds == now.seconds == 1.0
     before.seconds, before.walks = None, 20_000

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.bots.sensei.alphabeta import MasterBot
+from quincunx.bots.sensei.alphabeta import LearnedBot
 from research.sensei.fitting import fit, judged, laid, least, put, slopes, themes
 from research.sensei.games import MODES, POSITION, Player, play
 from research.sensei.marks import ENTRIES, marks, without_lines
@@ -35,7 +35,7 @@ def test_marks_are_what_the_search_looks_up(mode: str, tmp_path: Path) -> None:
     """For both seats, to the thousandth, with pits too."""
     found = without_lines(positions(mode, tmp_path, 8))
     assert set(found["seat"]) == {0, 1}
-    outlook = MasterBot(qx.game("sensei", mode=mode))._search.code["outlook"]
+    outlook = LearnedBot(qx.game("sensei", mode=mode))._search.code["outlook"]
     values = judged(shipped(mode), marks(found))
     for one, value in zip(found, values, strict=True):
         total = 0.0

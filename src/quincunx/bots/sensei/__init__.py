@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from quincunx.bots.calibration import Calibration
@@ -18,12 +19,11 @@ __all__ = ["EXPERTISE"]
 
 HERE = Path(__file__).parent
 PLAIN = "alphabeta"
-MASTER, FIRST_MASTER = "master", "master@1"
 
 
 class SenseiExpertise(Expertise):
-    """All levels are alpha-beta over whole turns; `alphabeta` is its plainest form, a baseline, and `master`
-    has one that judges faster."""
+    """All levels are alpha-beta over whole turns, as `master` plays it; `alphabeta` is its plainest form, a
+    baseline."""
 
     leaf = (HERE / "reach.py", HERE / "leaf.py")
     specialists = (PLAIN,)
@@ -32,48 +32,61 @@ class SenseiExpertise(Expertise):
         return Calibration(doubt=0.15)  # measured on few positions: no smaller than that
 
     def levels(self) -> Mapping[str, Level]:
-        novice, casual, skilled, expert = 8_000, 40_000, 180_000, 800_000
-        if self.game.options["start"] == "intruders":
-            novice, casual, skilled = 14_000, 60_000, 170_000
-        if self.game.options["mode"] == "arashi":  # so many turns that looking as far takes more
-            novice, casual, skilled, expert = 20_000, 100_000, 300_000, 1_000_000
+        # so many turns in a storm that looking as far takes twice as long
+        unit = 2000 if self.game.options["mode"] == "arashi" else 1000
         return {
-            "novice": Level(walks=novice, misses=0.08),
-            "casual": Level(walks=casual, misses=0.03),
-            "skilled": Level(walks=skilled),
-            "expert": Level(walks=expert),
+            "novice": Level(
+                walks=8 * unit, thinks_of=8, misjudges=0.05, misses=0.08, form=1.25, learned=True
+            ),
+            "casual": Level(
+                walks=40 * unit, thinks_of=20, misjudges=0.03, misses=0.03, form=1.25, learned=True
+            ),
+            "skilled": Level(
+                walks=180 * unit, thinks_of=40, misjudges=0.02, form=1.25, learned=True
+            ),
+            "expert": Level(
+                walks=1000 * unit, thinks_of=80, misjudges=0.01, form=0.8, learned=True
+            ),
+            "master": Level(seconds=1.0, learned=True),
         }
 
     def earlier(self) -> Mapping[str, Level]:
+        novice, casual, skilled, expert = 8_000, 40_000, 180_000, 800_000
+        if self.game.options["start"] == "intruders":
+            novice, casual, skilled = 14_000, 60_000, 170_000
+        if self.game.options["mode"] == "arashi":
+            novice, casual, skilled, expert = 20_000, 100_000, 300_000, 1_000_000
         return {
             "novice@1": Level(walks=10, temperature=0.3),
             "casual@1": Level(walks=40, temperature=0.12),
             "skilled@1": Level(walks=160, temperature=0.05),
             "expert@1": Level(walks=1000, temperature=0.015),
+            "novice@2": Level(walks=novice, misses=0.08),
+            "casual@2": Level(walks=casual, misses=0.03),
+            "skilled@2": Level(walks=skilled),
+            "expert@2": Level(walks=expert),
             "master@1": Level(seconds=1.0),
         }
 
     def player(self, name: str, seed: int | None) -> AlphaBetaBot | None:
-        from quincunx.bots.sensei.alphabeta import AlphaBetaBot, MasterBot, PlainAlphaBetaBot
+        from quincunx.bots.sensei.alphabeta import AlphaBetaBot, LearnedBot, PlainAlphaBetaBot
+        from quincunx.bots.sensei.erring import FAULTLESS, Erring, on_its_day
 
         if name == PLAIN:
             return PlainAlphaBetaBot(self.game, seed=seed)
         level = self.level(name)
-        if not level.knows or (name in self.earlier() and name != FIRST_MASTER):
+        if not level.knows or level.temperature > 0.0:  # the first levels walked down a tree
             return None
-        kind = MasterBot if name == MASTER else AlphaBetaBot
-        return kind(
-            self.game, seconds=level.seconds, seed=seed, walks=level.walks, misses=level.misses
-        )
+        kind = LearnedBot if level.learned else AlphaBetaBot
+        level = on_its_day(level, Random(seed if self.nature is None else self.nature).random())
+        thinks_of = FAULTLESS.thinks_of if level.thinks_of is None else level.thinks_of
+        errs = Erring(level.misses, level.misjudges, thinks_of)
+        return kind(self.game, seconds=level.seconds, seed=seed, walks=level.walks, errs=errs)
 
     def parts(self) -> list[Part]:
         from quincunx.bots.sensei.offers import alpha_beta
 
-        return [
-            alpha_beta("judge"),
-            alpha_beta("plain", name=f"{PLAIN}_"),
-            alpha_beta("weighing", "gathering", f"{MASTER}_"),
-        ]
+        return [alpha_beta("weighing", "gathering"), alpha_beta("plain", name=f"{PLAIN}_")]
 
     def facts(self) -> dict[str, Any]:
         from quincunx.bots.sensei.alphabeta import facts

@@ -26,6 +26,7 @@ from quincunx.bots.sensei.desk import (
     SLOTS,
     WIN,
 )
+from quincunx.bots.sensei.erring import FAULTLESS, Erring
 from quincunx.bots.sensei.offers import sources
 from quincunx.bots.sensei.turn_search import (
     ACTIONS,
@@ -43,7 +44,7 @@ from quincunx.search.book import Watch
 from quincunx.state import Game, State
 from quincunx.types import Action, Knowledge
 
-__all__ = ["AlphaBetaBot", "PlainAlphaBetaBot"]
+__all__ = ["AlphaBetaBot", "LearnedBot", "PlainAlphaBetaBot"]
 
 HERE = Path(__file__).parent
 ON_THE_BEST = 0.7
@@ -53,7 +54,7 @@ LINE = 8  # actions in a continuation
 STEEPNESS = 2.0
 """How a value becomes a probability of winning."""
 MANY = 1e6  # more turns than there are
-MASTER_LATE = (4, 16, 80)
+LATER = (4, 16, 80)
 SPREAD = 0.1
 """How far that moves within two turns, at even chances."""
 
@@ -76,8 +77,8 @@ def begins(state: State) -> bool:
 class AlphaBetaBot(GameBot):
     """Looks `depth` turns ahead, or, with `seconds` or `walks`, deeper and deeper for that long.
 
-    `walks` are positions judged; `misses` is how often it plays a turn in passing. The seed decides between
-    turns that seem equal. It builds on what it found before, so use one for each game that is played.
+    `walks` are positions judged, `errs` is what it overlooks and misjudges when it plays. The seed decides
+    between turns that seem equal. It builds on what it found before, so use one for each game that is played.
     """
 
     programs = sources(HERE / "judge.py")
@@ -85,13 +86,13 @@ class AlphaBetaBot(GameBot):
 
     def __init__(
         self, game: Game, depth: int = 2, seconds: float | None = None, seed: int | None = None,
-        *, walks: int | None = None, misses: float = 0.0,
+        *, walks: int | None = None, errs: Erring = FAULTLESS,
     ) -> None:  # fmt: skip
         if game.package.__name__ != sensei.__name__:
             raise QuincunxError(f"alphabeta plays sensei only, not {game.name}")
         super().__init__(game)
         self.depth = min(depth, DEEPEST) if seconds is None and walks is None else DEEPEST
-        self.seconds, self.walks, self.misses = seconds, walks, misses
+        self.seconds, self.walks, self.errs = seconds, walks, errs
         entries = ENTRIES if walks is None else FEW_ENTRIES
         self._search = TurnSearch(
             self.programs, self._margins(), seed, entries, allocates=self.allocates
@@ -117,7 +118,7 @@ class AlphaBetaBot(GameBot):
         action = self._as_planned(state)
         if action is None:
             stop, deadline = self._enough(), self._deadline(1.0)
-            place = self._search.search(state, self.depth, stop, deadline, self.misses)
+            place = self._search.search(state, self.depth, stop, deadline, self.errs)
             turn = self._search.turns[place]
             action = int(turn["action"])
             self._plan = TurnPlan(
@@ -165,7 +166,7 @@ class AlphaBetaBot(GameBot):
         return lambda: self._search.work >= end
 
     def _margins(self) -> Any:
-        return np.array(facts(self.game)["margins"])
+        return first_margins(self.game)
 
     # What it says
 
@@ -223,14 +224,14 @@ class AlphaBetaBot(GameBot):
         return tuple(texts)
 
 
-class MasterBot(AlphaBetaBot):
-    """The strongest."""
+class LearnedBot(AlphaBetaBot):
+    """Judges by tables that were learned, and many turns at a glance: `master`, and every level below it."""
 
     programs = sources(HERE / "weighing.py", HERE / "gathering.py")
     allocates = False
 
     def _margins(self) -> Any:
-        return np.array(facts(self.game)["master_margins"])
+        return np.array(facts(self.game)["margins"])
 
 
 class PlainAlphaBetaBot(AlphaBetaBot):
@@ -242,27 +243,27 @@ class PlainAlphaBetaBot(AlphaBetaBot):
         return np.array(facts(self.game)["alphabeta_margins"])
 
 
-def facts(game: Game) -> dict[str, Any]:
-    """The margins of both players, and the sizes of a desk.
-
-    One's own last turn gains, the enemy's last turn hardly; both gain more in a storm. The plain player
-    leaves nothing out.
-    """
+def first_margins(game: Game) -> Any:
+    """One's own last turn gains, the enemy's last turn hardly; both gain more in a storm."""
     storm = game.options["mode"] == "arashi"
     margins = np.full((ROWS, DEEPEST + 1), MANY)
     margins[: LEAD + 1, 1::2] = 0.2 if storm else 0.1
     margins[: LEAD + 1, 0::2] = 0.5 if storm else 0.4
     margins[HOPE, 0] = 0.6 if storm else 0.5
     margins[LATE, :2] = 12, 120
+    return margins
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """The margins of the levels and of the plain player, who leaves nothing out, and the sizes of a desk."""
+    margins = first_margins(game)
     plain = np.full((ROWS, DEEPEST + 1), 2 * WIN)
     plain[FEW] = MANY
     plain[LATE] = margins[LATE]
-    master = margins.copy()
-    master[LATE, :3] = MASTER_LATE
+    margins[LATE, :3] = LATER
     return {
         "margins": margins.tolist(),
         "alphabeta_margins": plain.tolist(),
-        "master_margins": master.tolist(),
         "win": WIN,
         "frames": DEEPEST + 1,
         "rows": ROWS,

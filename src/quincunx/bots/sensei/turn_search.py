@@ -25,6 +25,7 @@ from quincunx.bots.sensei.desk import (
     WIN,
     Desk,
 )
+from quincunx.bots.sensei.erring import FAULTLESS, Erring
 from quincunx.games.sensei import rules
 from quincunx.native import cpu
 from quincunx.state import State
@@ -75,14 +76,13 @@ class TurnSearch:
                 array.view(np.uint8)[...] = 0
 
     def search(
-        self, state: State, depth: int, stop: Stop, deadline: float, misses: float = 0.0
+        self, state: State, depth: int, stop: Stop, deadline: float, errs: Erring = FAULTLESS
     ) -> int:
         """Searches up to this many turns deep while it may; returns the place of the best turn.
 
-        `misses` is how often a turn is played in passing: without looking ahead, and without noticing a win
-        or a threat.
+        A turn that is played in passing is the one that looks best at once.
         """
-        count, best = self.plant(state, misses), 0
+        count, best = self.plant(state, errs), 0
         turns, root = self.turns[:count], self.root
         self._set_root(1, count)
         if turns["result"][best] == rules.WON or count == 1 or self.status["blind"]:
@@ -116,10 +116,10 @@ class TurnSearch:
         self.root["count"] = count
         turn["value"] = min(at_most, turn["value"])
 
-    def plant(self, state: State, misses: float = 0.0) -> int:
-        """Makes a position the root and lists its turns, the best first; returns how many they are."""
+    def plant(self, state: State, errs: Erring = FAULTLESS) -> int:
+        """Makes a position the root and lists its turns, the best first; returns how many are looked at."""
         packed = state.pack()[0]
-        self.status["blind"] = misses > 0 and self._random.random() < misses
+        self.status["blind"] = errs.misses > 0 and self._random.random() < errs.misses
         place_in(self.root, packed)
         self.status["pits"], self.status["storm"] = packed["pits"], packed["storm"]
         count, _, _ = self._turns_by_the_rules(state, self.turns, 0)
@@ -127,9 +127,10 @@ class TurnSearch:
         self._random.shuffle(order)
         self.turns[:count] = self.turns[order]
         self.code["judge_root"](self.root, self.turns, count, self.status)
+        errs.misjudge(self.turns["value"][:count], self._random)
         self._put_in_order(count)
         self.desk.killers[:] = 0
-        return count
+        return min(count, errs.thinks_of)
 
     def offers(self, state: State) -> tuple[list[Action], Any]:
         """The legal actions at the root; for each, the place of the best turn it begins, and the work."""

@@ -19,6 +19,9 @@ export interface Level {
   ahead: number | null;
   temperature: number;
   misses: number;
+  misjudges: number;
+  thinks_of: number | null;
+  form: number;
   wishes: number;
   points: boolean;
   memory: number | null;

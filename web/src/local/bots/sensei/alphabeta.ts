@@ -12,6 +12,7 @@ import {
 } from "../kinds";
 import type { Kind, Layout, Machine, Row, Variant } from "../machine";
 import type { Random } from "../random";
+import { deviation, type Erring, FAULTLESS } from "./erring";
 
 interface Facts extends Variant {
   win: number;
@@ -35,15 +36,13 @@ const ENTRIES = 1 << 19;
 const SPREAD = 0.1;
 const BREATH = 30;
 
-interface Depth {
+interface Limits extends Erring {
   /** Turns ahead, */
   depth: number | null;
   /** positions judged, or */
   walks: number | null;
   /** time to think. */
   seconds: number | null;
-  /** How often a turn is played in passing. */
-  misses: number;
 }
 
 interface Plan {
@@ -124,7 +123,7 @@ export class AlphaBetaPlayer implements Player {
   constructor(
     private readonly start: () => Promise<Machine>,
     variant: Variant,
-    private readonly limits: Depth,
+    private readonly limits: Limits,
     private readonly random: Random,
     private readonly prefix = "",
   ) {
@@ -138,7 +137,7 @@ export class AlphaBetaPlayer implements Player {
     const planned = this.as_planned(desk, state);
     let action = planned;
     if (action === null) {
-      const place = await this.search(desk, state, pause, this.deadline(1), this.limits.misses);
+      const place = await this.search(desk, state, pause, this.deadline(1), this.limits);
       action = desk.row.get(place, "action");
       const stones = desk.row.big(place, "stones");
       this.plan = { after: [], stones, character: desk.row.get(place, "character") };
@@ -208,11 +207,11 @@ export class AlphaBetaPlayer implements Player {
     state: State,
     pause: Pause,
     deadline: number,
-    misses = 0,
+    errs: Erring = FAULTLESS,
   ): Promise<number> {
     const { facts } = this;
     const enough = desk.status.get(0, "work") + (this.limits.walks ?? Infinity);
-    const count = this.plant(desk, state, misses);
+    const count = this.plant(desk, state, errs);
     let best = 0;
     this.reached = 1;
     this.set_root(desk, 1, count);
@@ -234,9 +233,10 @@ export class AlphaBetaPlayer implements Player {
     return best;
   }
 
-  /** Makes a position the root and lists its turns, the best first; returns how many they are. */
-  private plant(desk: Desk, state: State, misses: number): number {
-    desk.status.set(0, misses > 0 && this.random.random() < misses ? 1 : 0, "blind");
+  /** Makes a position the root and lists its turns, the best first; returns how many are looked at. */
+  private plant(desk: Desk, state: State, errs: Erring): number {
+    const blind = errs.misses > 0 && this.random.random() < errs.misses;
+    desk.status.set(0, blind ? 1 : 0, "blind");
     this.place_in(desk, desk.frames, state);
     desk.status.set(0, desk.state.big(0, "pits"), "pits");
     desk.status.set(0, desk.state.get(0, "storm"), "storm");
@@ -245,10 +245,22 @@ export class AlphaBetaPlayer implements Player {
     this.random.shuffle(order);
     desk.reorder(order);
     desk.machine.call(`${this.prefix}judge_root`, desk.frames, desk.row, count, desk.status);
+    this.misjudge(desk, count, errs.misjudges);
     this.put_in_order(desk, count);
     const { frames, killers } = this.facts;
     for (let n = 0; n < frames * killers * 2; n++) desk.killers.set(n, 0);
-    return count;
+    return Math.min(count, errs.thinks_of ?? count);
+  }
+
+  /** Changes what turns are thought to be worth at first; wins and losses at once are seen. */
+  private misjudge(desk: Desk, count: number, misjudges: number): void {
+    if (misjudges === 0) return;
+    for (let n = 0; n < count; n++) {
+      const value = desk.row.get(n, "value");
+      if (Math.abs(value) < this.facts.win / 2) {
+        desk.row.set(n, value + misjudges * deviation(this.random), "value");
+      }
+    }
   }
 
   private place_in(desk: Desk, frame: Row, state: State): void {

@@ -1,11 +1,11 @@
-// Senseï: all levels are alpha-beta over whole turns; `alphabeta` is its plainest form, and `master` has one
-// that judges faster; see quincunx/bots/sensei.
+// Senseï: all levels are alpha-beta over whole turns, and `alphabeta` is its plainest form; see
+// quincunx/bots/sensei.
 
 import type { Expert } from "../expert";
+import { FAULTLESS, on_its_day } from "./erring";
 
 const PLAIN = "alphabeta";
 const PLAIN_DEPTH = 2;
-const MASTER = "master";
 
 export const expert: Expert = {
   // fetched when somebody needs it: the house is large enough without
@@ -13,10 +13,10 @@ export const expert: Expert = {
     if (name !== PLAIN && !level!.knows) return null;
     const { AlphaBetaPlayer } = await import("./alphabeta");
     if (name === PLAIN) {
-      const limits = { depth: PLAIN_DEPTH, walks: null, seconds: null, misses: 0 };
+      const limits = { depth: PLAIN_DEPTH, walks: null, seconds: null, ...FAULTLESS };
       return new AlphaBetaPlayer(start, variant, limits, random, `${PLAIN}_`);
     }
-    const prefix = name === MASTER ? `${MASTER}_` : "";
-    return new AlphaBetaPlayer(start, variant, { ...level!, depth: null }, random, prefix);
+    const today = on_its_day(level!, random.random());
+    return new AlphaBetaPlayer(start, variant, { ...today, depth: null }, random);
   },
 };
