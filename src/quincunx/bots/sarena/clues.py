@@ -17,8 +17,8 @@ from quincunx.search.curves import exp, log
 from quincunx.search.leaf import leaf_value
 
 SHARPNESS = (0.0, 0.0, 8.0, 6.0, 6.0)
-"""By seats: the logarithm of how many times likelier a move is for each point of return it is worth more. With
-four it was not measured."""
+"""By seats: the logarithm of how many times likelier a move is for each point of return it is worth more.
+With four it was not measured."""
 STRAY = 0.03
 """How many moves are supposed to follow no reason, so that no single one decides."""
 NEVER = -1e9
