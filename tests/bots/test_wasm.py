@@ -16,7 +16,7 @@ from quincunx.bots.sensei.alphabeta import AlphaBetaBot, LearnedBot, PlainAlphaB
 from quincunx.native.wasm import WasmMachine
 from quincunx.search.assessment import Assessment
 from quincunx.search.mcts import Limits, Search
-from quincunx.search.offers import BELIEF, HUNCHES, LEAF, PRIVY
+from quincunx.search.offers import BELIEF, CLUES, HUNCHES, LEAF, PRIVY
 
 LIMITS = Limits(walks=150, megabytes=1)
 
@@ -81,7 +81,8 @@ def test_the_same_trees_grow_by_what_was_learned(name: str, glances: bool, obser
         Search(
             game, LIMITS, seed=3, width=known.judge_width, leaf=known.judge,
             belief=known.belief or BELIEF, book=known.book(is_open=False), glances=glances,
-            privy=known.privy or PRIVY, observers=observers,
+            privy=known.privy or PRIVY, observers=observers, clues=known.clues or CLUES,
+            reads=observers,
         )
         for _ in range(2)
     ]  # fmt: skip

@@ -50,6 +50,9 @@ class Expertise:
     """Programs that say which actions to try first, the last of which defines `hunches`; none: any."""
     privy: ClassVar[Programs] = ()
     """Programs that say what a seat alone knows, the last of which defines `privy`; none: nothing."""
+    clues: ClassVar[Programs] = ()
+    """Programs that say what actions tell of secrets, the last of which defines `gather` and `believe`; none:
+    nothing."""
     specialists: ClassVar[tuple[str, ...]] = ()
     """Names of bots that play this game only."""
     peer: ClassVar[str] = "breakthrough"

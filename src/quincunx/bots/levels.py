@@ -27,6 +27,7 @@ class Level:
     beyond: float = 0.0  # how much a random game counts beside that judgement
     glances: bool = False  # judges all that can be done in a position before it looks further
     observers: bool = False  # supposes that the others know what they alone know
+    reads: bool = False  # believes what others played of what they hide, where the game knows how
     points: bool = False  # wants points of the round, not only to win it
     book: bool = False  # looks up solved positions, or solves them, where the game can
     threads: int = 1

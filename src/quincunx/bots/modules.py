@@ -11,7 +11,7 @@ from quincunx.bots.levels import LEVELS
 from quincunx.native.wasm import MadeModule, Part, made
 from quincunx.native.wasm.sections import without_tables
 from quincunx.search.book import Book
-from quincunx.search.offers import BELIEF, HUNCHES, LEAF, PRIVY, WALKING, tree_part
+from quincunx.search.offers import BELIEF, CLUES, HUNCHES, LEAF, PRIVY, WALKING, tree_part
 from quincunx.state import Game
 
 __all__ = ["JUDGE", "UCT", "Shipped", "module", "parts", "shipped"]
@@ -28,12 +28,12 @@ def parts(game: Game) -> list[Part]:
     """Random games, tree search as the game's bots use it, plain tree search, and what else they need."""
     known = expertise(game)
     belief, hunches = known.belief or BELIEF, known.hunches or HUNCHES
-    privy = known.privy or PRIVY
-    search = tree_part(known.leaf or LEAF, belief, known.book(is_open=False), hunches, privy)
+    privy, clues = known.privy or PRIVY, known.clues or CLUES
+    search = tree_part(known.leaf or LEAF, belief, known.book(is_open=False), hunches, privy, clues)
     found = [WALKING, search, tree_part(LEAF, BELIEF, Book(), name=UCT), *known.parts()]
     if known.judge:
         book = known.book(is_open=False)
-        found.append(tree_part(known.judge, belief, book, hunches, privy, JUDGE))
+        found.append(tree_part(known.judge, belief, book, hunches, privy, clues, JUDGE))
     return found
 
 

@@ -12,7 +12,7 @@ from quincunx.bots.playing import GameBot
 from quincunx.search.assessment import Assessment
 from quincunx.search.book import Watch
 from quincunx.search.mcts import Limits, Search
-from quincunx.search.offers import BELIEF, HUNCHES, LEAF, PRIVY
+from quincunx.search.offers import BELIEF, CLUES, HUNCHES, LEAF, PRIVY
 from quincunx.state import Game, State
 from quincunx.types import Action
 
@@ -104,4 +104,5 @@ class SearchBot(GameBot):
             beyond=self.level.beyond, leaf=leaf or LEAF, belief=known.belief or BELIEF,
             book=known.book(is_open=self.level.book), hunches=known.hunches or HUNCHES,
             glances=self.level.glances, privy=known.privy or PRIVY, observers=self.level.observers,
+            clues=known.clues or CLUES, reads=self.level.reads,
         )  # fmt: skip

@@ -30,8 +30,8 @@ from quincunx.search.nodes import (
     new_nodes,
     only_child,
 )
-from quincunx.search.offers import BEFORE, BELIEF, HERE, HUNCHES, LEAF, PRIVY, Programs
-from quincunx.search.tree import ROOT, STEPS, Nodes
+from quincunx.search.offers import BEFORE, BELIEF, CLUES, HERE, HUNCHES, LEAF, PRIVY, Programs
+from quincunx.search.tree import ROOT, SECRETS, STEPS, Nodes
 from quincunx.search.verdicts import (
     Weighed,
     chance_to_win,
@@ -102,20 +102,23 @@ class Search:
         self, game: Game, limits: Limits, *, seed: int = 0, width: float = 0.7,
         trust: float = 0.0, beyond: float = 0.0, leaf: Programs = LEAF, belief: Programs = BELIEF,
         book: Book = NO_BOOK, hunches: Programs = HUNCHES, glances: bool = False,
-        privy: Programs = PRIVY, observers: bool = False,
+        privy: Programs = PRIVY, observers: bool = False, clues: Programs = CLUES,
+        reads: bool = False,
     ) -> None:  # fmt: skip
         check_capacity(checked_game(game))
         self.game, self.limits, self.seed = game, limits, integer("a seed", seed) & SEED
         self.width, self.trust, self.beyond, self.glances = width, trust, beyond, glances
-        self.observers = observers
+        self.observers, self.reads = observers, reads
         self.book = book
-        self._code = load(game.name, game.rules, leaf, belief, book.programs, hunches, privy)
+        self._code = load(game.name, game.rules, leaf, belief, book.programs, hunches, privy, clues)
         self._pages: Any = book.read()
         self._trees: list[Tree] = []
         self._spare: Nodes | None = None
         self._moving = Lock()
         self._root: State | None = None
         self._eyes: Seat = 0
+        self._heard: tuple[Seat, tuple[Action, ...]] = NO_SEAT, ()
+        self._clues = np.zeros(SECRETS * game.seats)
 
     def assess(
         self,
@@ -183,6 +186,7 @@ class Search:
         known = state.hidden(state.player)
         self._plant(known)
         tree = self._trees[0]
+        tree.buffers.clues[:] = 0.0  # no clue is certain
         place = self._code["wins_at_once"](
             known.pack(), tree.scratch, known.player, self.game.seats, tree.random, tree.buffers,
             tree.result,
@@ -263,6 +267,7 @@ class Search:
 
     def _grow(self, known: State, begun: float, stop: Callable[[], bool], settled: bool) -> int:
         root = known.pack()
+        self._read(known)
         goal = self.limits.walks
         deadline = None if self.limits.seconds is None else begun + self.limits.seconds
 
@@ -292,6 +297,30 @@ class Search:
             return work(self._trees[0])
         with ThreadPoolExecutor(len(self._trees)) as pool:
             return sum(pool.map(work, self._trees))
+
+    def _read(self, known: State) -> None:
+        """Tells the trees what the others' actions reveal; those that were read before are remembered."""
+        eyes, history = self._eyes, known.history
+        if self.reads and eyes != NO_SEAT:
+            tree = self._trees[0]
+            buffers = tree.buffers
+            reader, heard = self._heard
+            first = len(heard)
+            if reader != eyes or history[:first] != heard:
+                first = 0
+                self._clues[:] = 0.0
+            played = zip(
+                known.movers_since(first), known._since(first), history[first:], strict=True
+            )
+            for who, record, action in played:
+                if who >= 0 and who != eyes:
+                    self._code["gather"](
+                        record.pack()[0], action, tree.scratch, tree.random, buffers.out,
+                        buffers.weight, tree.result, self._clues,
+                    )  # fmt: skip
+            self._heard = eyes, history
+        for tree in self._trees:
+            tree.buffers.clues[:] = self._clues
 
     def _look_closer(self, known: State, action: Action) -> int:
         """Walks below one action until it was looked at about as well as the best one; says how often."""
@@ -338,7 +367,7 @@ class Search:
 @cache
 def load(
     name: str, rules: Any, leaf: Programs, belief: Programs, book: Programs, hunches: Programs,
-    privy: Programs,
+    privy: Programs, clues: Programs,
 ) -> Code:  # fmt: skip
-    programs = [*BEFORE, *leaf, *belief, *book, *hunches, *privy, HERE / "tree.py"]
+    programs = [*BEFORE, *leaf, *belief, *book, *hunches, *privy, *clues, HERE / "tree.py"]
     return cpu.load(name, rules, programs)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.search.tree import DEEPEST, ROOT, USED, Buffers, Nodes
+from quincunx.search.tree import DEEPEST, ROOT, SECRETS, USED, Buffers, Nodes
 from quincunx.state import Game
 from quincunx.types import Action
 
@@ -42,8 +42,8 @@ class Tree:
         code["seed_random"](self.random, seed, number)
         words = np.zeros(max(1, game.rules.GUESS), np.int64)
         out, weight = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        spare = np.zeros(1, game.rules.STATE)
-        self.buffers = Buffers(out, weight, words, np.zeros(game.seats), spare)
+        clues, spare = np.zeros(SECRETS * game.seats), np.zeros(1, game.rules.STATE)
+        self.buffers = Buffers(out, weight, words, clues, np.zeros(game.seats), spare)
         self.path = np.zeros((DEEPEST, 3), np.int64)
         self.result = np.zeros(game.seats, np.float64)
 

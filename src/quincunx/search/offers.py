@@ -10,7 +10,7 @@ from quincunx.native.wasm.kinds import INT, REAL, STATE, Export, Group, One, Par
 from quincunx.search.book import Book
 from quincunx.search.tree import Buffers, Nodes
 
-__all__ = ["BEFORE", "BELIEF", "HUNCHES", "LEAF", "PRIVY", "WALKING", "tree_part"]
+__all__ = ["BEFORE", "BELIEF", "CLUES", "HUNCHES", "LEAF", "PRIVY", "WALKING", "tree_part"]
 
 Programs = tuple[Path, ...]
 HERE = Path(__file__).parent
@@ -21,6 +21,7 @@ LEAF: Programs = (HERE / "leaf.py",)
 BELIEF: Programs = (HERE / "suppose.py",)
 HUNCHES: Programs = (HERE / "hunches.py",)
 PRIVY: Programs = (HERE / "privy.py",)
+CLUES: Programs = (HERE / "clues.py",)
 """What any game is searched with."""
 
 INTS = Rows(np.int64)
@@ -43,14 +44,14 @@ NODES = Group(
     Nodes,
     (Rows(np.int32), Rows(np.int16), INTS, Rows(np.int32), REALS, Rows(np.int8)),
 )
-BUFFERS = Group(Buffers, (INTS, INTS, INTS, REALS, STATES))
+BUFFERS = Group(Buffers, (INTS, INTS, INTS, REALS, REALS, STATES))
 
 
 def tree_part(
     leaf: Programs, belief: Programs, book: Book, hunches: Programs = HUNCHES,
-    privy: Programs = PRIVY, name: str = "",
+    privy: Programs = PRIVY, clues: Programs = CLUES, name: str = "",
 ) -> Part:  # fmt: skip
-    """Tree search with a leaf, a belief, a book, hunches and secrets; `name` comes before what it offers."""
+    """Tree search with all that a game may bring; `name` comes before what it offers."""
     grow = Export(
         "grow",
         (
@@ -67,8 +68,11 @@ def tree_part(
             "wins_at_once", (STATES, STATES, INT, INT, INTS, BUFFERS, REALS), INT,
             name=f"{name}wins_at_once",
         ),
+        Export(
+            "gather", (One(STATE), INT, STATES, INTS, INTS, INTS, REALS, REALS), name=f"{name}gather"
+        ),
     )  # fmt: skip
     return Part(
-        (*BEFORE, *leaf, *belief, *book.programs, *hunches, *privy, HERE / "tree.py"),
+        (*BEFORE, *leaf, *belief, *book.programs, *hunches, *privy, *clues, HERE / "tree.py"),
         (grow, *others),
     )

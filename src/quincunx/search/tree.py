@@ -25,12 +25,12 @@ from quincunx.native.contract import (
     player,
     returns,
 )
+from quincunx.search.clues import believe
 from quincunx.search.consult import consult
 from quincunx.search.curves import log
 from quincunx.search.hunches import hunches
 from quincunx.search.leaf import leaf_value
 from quincunx.search.privy import privy
-from quincunx.search.suppose import suppose
 from quincunx.search.walk import draw, play, weigh
 
 ENDLESS = 1 << 40
@@ -72,6 +72,7 @@ class Buffers(NamedTuple):
     out: Any
     weight: Any
     words: Any  # random numbers for `guess`
+    clues: Any  # what was played tells of secrets, a row of SECRETS a seat; see `gather`
     judged: Any  # what a leaf said, while a random game is played on from it
     spare: Any  # one record, to glance at what an action leads to
 
@@ -97,7 +98,7 @@ def grow(
             return
         scratch[0] = root[0]
         if GUESS > 0 and seat >= 0:
-            fill_in(scratch[0], seat, random, buffers.words)
+            fill_in(scratch[0], seat, random, buffers)
         depth = descend(
             tree,
             counters,
@@ -125,11 +126,12 @@ def grow(
         counters[STEPS] += depth
 
 
-def fill_in(s: Any, seat: int, random: Any, words: Any) -> None:
+def fill_in(s: Any, seat: int, random: Any, buffers: Buffers) -> None:
     """Guesses what the seat does not know."""
+    words = buffers.words
     for i in range(GUESS):
         words[i] = draw(random, 1 << 30) << 2 | draw(random, 4)
-    suppose(s, seat, words)
+    believe(s, seat, words, buffers.clues)
 
 
 def wins_at_once(
@@ -145,7 +147,7 @@ def wins_at_once(
         while left > 0:
             scratch[0] = root[0]
             if GUESS > 0:
-                fill_in(scratch[0], seat, random, buffers.words)
+                fill_in(scratch[0], seat, random, buffers)
             apply(scratch[0], buffers.out[place])
             if player(scratch[0]) != OVER:
                 break

@@ -38,7 +38,7 @@ it.each([
   const { game, position, walks, glances, observers, best, win, next } = given;
   const { machine } = await start(game);
   const limits = { walks, seconds: null, megabytes: 8 };
-  const plain = { seed: 5n, width: 0.2, trust: 0, beyond: 0, prefix: "judge_", seats: 2 };
+  const plain = { seed: 5n, width: 0.2, trust: 0, beyond: 0, reads: false, prefix: "judge_", seats: 2 };
   const state: Value = Game(game).from_position(position);
   const search = new TreeSearch(machine, limits, { ...plain, glances, observers });
   const { actions } = await search.assess(state, () => Promise.resolve(), {});
@@ -49,9 +49,30 @@ it.each([
 it.each([
   { game: "bossa", trait: "glances" as const },
   { game: "sarena", trait: "observers" as const },
+  { game: "sarena", trait: "reads" as const },
 ])("$game's master searches with $trait, its expert without", async ({ game, trait }) => {
   const { about } = await start(game);
   const { levels } = Object.values(about.variants)[0]!;
   expect(levels["master"]![trait]).toBe(true);
   expect(levels["expert"]![trait]).toBe(false);
+});
+
+it("believes what the other seat played, as Python does, where it reads that", async () => {
+  const { machine } = await start("sarena");
+  const limits = { walks: 2000, seconds: null, megabytes: 8 };
+  const plain = { seed: 5n, width: 0.2, trust: 0, beyond: 0, glances: false, observers: true, seats: 2 };
+  const state: Value = Game("sarena").from_position(SARENA.position);
+  for (const text of ["d1-e1", "c2-b2"]) state.push_text(text);
+  const found = [];
+  for (const reads of [false, true]) {
+    const search = new TreeSearch(machine, limits, { ...plain, reads, prefix: "judge_" });
+    const { actions } = await search.assess(state, () => Promise.resolve(), {});
+    found.push(...actions.slice(0, 2).map(({ action, visits }) => [action, visits]));
+  }
+  expect(found).toEqual([
+    [27, 682],
+    [110, 639],
+    [122, 918],
+    [27, 514],
+  ]);
 });

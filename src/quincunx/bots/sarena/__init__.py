@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from quincunx.bots.calibration import Calibration
 from quincunx.bots.expertise import Expertise
 from quincunx.bots.levels import Level
 
@@ -29,6 +28,7 @@ class SarenaExpertise(Expertise):
     )
     belief = (HERE / "belief.py",)
     privy = (HERE / "privy.py",)
+    clues = (HERE / "clues.py",)
 
     def levels(self) -> Mapping[str, Level]:
         if self.game.seats == 2:
@@ -37,18 +37,12 @@ class SarenaExpertise(Expertise):
                 "casual": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
                 "skilled": Level(walks=600, temperature=0.0025, learned=True),
                 "expert": Level(walks=2200, learned=True),
-                "master": Level(seconds=1.0, learned=True, observers=True),
+                "master": Level(seconds=1.0, learned=True, observers=True, reads=True),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
         if self.game.seats == 3:
-            return {"master": Level(seconds=1.0, observers=True)}
+            return {"master": Level(seconds=1.0, observers=True, reads=True)}
         return {"skilled": Level(walks=160, temperature=0.048)}
-
-    def calibration(self) -> Calibration:
-        if self.game.seats > 2:
-            return Calibration()
-        # the seat to move is too hopeful, also where the others know their own colour
-        return Calibration(trust=0.75, lean=-0.65)
 
     def earlier(self) -> Mapping[str, Level]:
         expert = Level(walks=500, temperature=0.025)
@@ -61,6 +55,9 @@ class SarenaExpertise(Expertise):
             "expert@1": expert,
             "master@1": Level(seconds=1.0),
             "master@2": Level(seconds=1.0, learned=self.game.seats == 2),
+            "master@3": Level(
+                seconds=1.0, learned=self.game.seats == 2, observers=self.game.seats < 4
+            ),
         }
 
 

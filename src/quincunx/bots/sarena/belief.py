@@ -25,6 +25,7 @@ from quincunx.search.curves import exp
 # What a pile of 0 to 4 chips adds to the logarithm of the odds of the colour it shows.
 with np.load(Path(__file__).with_suffix(".npz")) as fitted:
     SHOWN = fitted["shown"]
+SILENT = (0.0, 0.0, 0.0, 0.0)
 
 
 def suppose(s: Any, seat: int, words: Any) -> None:
@@ -33,23 +34,26 @@ def suppose(s: Any, seat: int, words: Any) -> None:
     free = free_colours(s)
     for other in range(int(s.seats)):
         if s.tokens[other] == HIDDEN:
-            colour = likely_colour(s, free, int(words[other]) / 4294967296.0)
+            colour = likely_colour(s, free, int(words[other]) / 4294967296.0, SILENT)
             s.tokens[other] = colour
             free ^= 1 << colour
 
 
-def likely_colour(s: Any, free: int, place: float) -> int:
-    """The colour at a place between 0 and 1, where each free colour is as wide as it is likely."""
+def likely_colour(s: Any, free: int, place: float, said: Any) -> int:
+    """The colour at a place between 0 and 1, where each free colour is as wide as it is likely.
+
+    `said` is what else is known, for each colour a logarithm that is added.
+    """
     total = 0.0
     for colour in range(4):
         if (free >> colour) & 1:
-            total += exp(shown(s, colour))
+            total += exp(shown(s, colour) + said[colour])
     left = place * total
     chosen = 0
     for colour in range(4):
         if (free >> colour) & 1 and left >= 0.0:
             chosen = colour
-            left -= exp(shown(s, colour))
+            left -= exp(shown(s, colour) + said[colour])
     return chosen
 
 

@@ -9,6 +9,8 @@ export interface State {
   readonly _record: Position;
   legal_actions(): number[];
   action_text(action: number): string;
+  movers_since(first: number): number[];
+  _since(first: number): Iterable<Position>;
   step(number: number): readonly [number, number, string];
   push(action: number): void;
   copy(): State;

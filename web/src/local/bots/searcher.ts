@@ -88,18 +88,18 @@ export class SearchPlayer implements Player {
   }
 
   private async new_search(seats: number): Promise<TreeSearch> {
-    const { walks, seconds, knows, learned, trust, beyond, glances, observers } = this.level;
+    const { walks, seconds, knows, learned, trust, beyond, glances, observers, reads } = this.level;
     const megabytes = Math.min(this.most, walks === null ? MEMORY.timed : MEMORY.fixed);
     const limits: Limits = { walks, seconds, megabytes };
     const seed = this.random.getrandbits(48);
     const machine = await this.start();
     const width = learned ? this.variant.judge_width : this.variant.width;
     const prefix = learned ? JUDGE : "";
-    const plain = { width: WIDTH, trust: 0, beyond: 0, glances: false, observers: false, prefix: UCT };
+    const plain = { width: WIDTH, trust: 0, beyond: 0, glances: false, observers: false, reads: false };
     return new TreeSearch(machine, limits, {
       seed,
       seats,
-      ...(knows ? { width, trust, beyond, glances, observers, prefix } : plain),
+      ...(knows ? { width, trust, beyond, glances, observers, reads, prefix } : { ...plain, prefix: UCT }),
     });
   }
 }

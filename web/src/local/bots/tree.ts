@@ -1,12 +1,21 @@
 // Tree search: drives `grow` of the game's module as quincunx/search/mcts.py does. The seed and the number of
 // walks determine the tree, here as there.
 
-import { type Assessment, best_first, ends, type Judged, type Pause, type State } from "./kinds";
+import {
+  type Assessment,
+  best_first,
+  ends,
+  type Judged,
+  type Pause,
+  type Position,
+  type State,
+} from "./kinds";
 import type { Argument, Kind, Machine, Numbers, Row } from "./machine";
 
 const ROOT = 1;
 const USED = 0;
 const DEEPEST = 512;
+const SECRETS = 4;
 const CHUNK = 64;
 const SETTLED = 1.5;
 const CLOSELY = 400;
@@ -31,6 +40,7 @@ interface Settings {
   beyond: number;
   glances: boolean;
   observers: boolean;
+  reads: boolean;
   prefix: string;
   seats: number;
 }
@@ -71,6 +81,11 @@ export class TreeSearch {
   private spare: Tree;
   private root: State | null = null;
   private eyes = 0;
+  /** Up to where, and with whose eyes, clues were gathered. */
+  private heard: readonly [number, readonly number[]] = [NO_SEAT, []];
+  private readonly clues: Row;
+  private readonly gathered: Row;
+  private readonly before: Row;
   private readonly counters: Row;
   private readonly states: Row;
   private readonly scratch: Row;
@@ -97,10 +112,14 @@ export class TreeSearch {
     const ints = () => machine.row("int64", about.most);
     const words = machine.row("int64", Math.max(1, about.guess));
     const spare = machine.row(about.state, 1);
-    this.buffers = [ints(), ints(), words, machine.row("float64", settings.seats), spare];
+    this.clues = machine.row("float64", SECRETS * settings.seats);
+    this.gathered = machine.row("float64", SECRETS * settings.seats);
+    this.before = machine.row(about.state, 1);
+    this.buffers = [ints(), ints(), words, this.clues, machine.row("float64", settings.seats), spare];
     this.path = machine.row("int64", DEEPEST, 3);
     this.result = machine.row("float64", settings.seats);
     this.clear();
+    this.quieten(this.gathered);
     this.call("seed_random", this.random, settings.seed, 0);
   }
 
@@ -112,6 +131,7 @@ export class TreeSearch {
     this.eyes = asked.hindsight ? NO_SEAT : eyes;
     this.plant(known);
     this.states.fill(known.pack());
+    this.read(known);
     await this.grow(begun, pause, asked.settled ?? false, asked.seconds ?? this.limits.seconds);
     const legal = known.legal_actions();
     for (const action of asked.also ?? []) {
@@ -129,6 +149,7 @@ export class TreeSearch {
     this.plant(known);
     this.states.fill(known.pack());
     const { seats } = this.settings;
+    this.quieten(this.clues); // no clue is certain
     // prettier-ignore
     const place = this.call(
       "wins_at_once", this.states, this.scratch, known.player, seats, this.random, this.buffers, this.result,
@@ -264,6 +285,37 @@ export class TreeSearch {
         breath = performance.now();
       }
     }
+  }
+
+  /** Tells the tree what the others' actions reveal; those that were read before are remembered. */
+  private read(known: State): void {
+    const [eyes, history] = [this.eyes, [...known.history]];
+    if (this.settings.reads && eyes !== NO_SEAT) {
+      const [reader, heard] = this.heard;
+      const goes_on = reader === eyes && heard.every((action, n) => action === history[n]);
+      if (!goes_on) this.quieten(this.gathered);
+      const first = goes_on ? heard.length : 0;
+      const records = [...known._since(first)];
+      known.movers_since(first).forEach((who, n) => {
+        if (who >= 0 && who !== eyes) this.gather(records[n]!, history[first + n]!);
+      });
+      this.heard = [eyes, history];
+    }
+    this.clues.fill(this.gathered.bytes(0, this.gathered.shape[0]));
+  }
+
+  /** Adds up what an action tells of whoever played it. */
+  private gather(record: Position, action: number): void {
+    const [out, weight] = this.buffers as [Row, Row];
+    this.before.fill(record.pack());
+    // prettier-ignore
+    this.call(
+      "gather", this.before, action, this.scratch, this.random, out, weight, this.result, this.gathered,
+    );
+  }
+
+  private quieten(clues: Row): void {
+    for (let n = 0; n < clues.shape[0]!; n++) clues.set(n, 0);
   }
 
   private walk(walks: number): void {
