@@ -39,13 +39,13 @@ class SenseiExpertise(Expertise):
                 walks=8 * unit, thinks_of=8, misjudges=0.05, misses=0.08, form=1.25, learned=True
             ),
             "casual": Level(
-                walks=40 * unit, thinks_of=20, misjudges=0.03, misses=0.03, form=1.25, learned=True
+                walks=50 * unit, thinks_of=22, misjudges=0.03, misses=0.03, form=1.25, learned=True
             ),
             "skilled": Level(
-                walks=180 * unit, thinks_of=40, misjudges=0.02, form=1.25, learned=True
+                walks=300 * unit, thinks_of=50, misjudges=0.02, form=1.25, learned=True
             ),
             "expert": Level(
-                walks=1000 * unit, thinks_of=80, misjudges=0.01, form=0.8, learned=True
+                walks=2000 * unit, thinks_of=100, misjudges=0.01, form=0.6, learned=True
             ),
             "master": Level(seconds=1.0, learned=True),
         }
