@@ -1,13 +1,13 @@
 """Two settings of levels against each other: what a change of a level, or of the search, is worth.
 
     python benchmarks/trials.py GAME "expert walks=400 trust=1" "expert" [--pairs 50] [--first 0]
-                                [--options seats=2] [--out benchmarks/results/trials.json]
+                                [--options seats=2] [--cpu] [--out benchmarks/results/trials.json]
 
 A setting is the name of a level, also of an earlier one, and what is different in it: fields of `Level`, and
 `width`, how widely the tree search explores. Settings that are limited by walks, not by time, play the same
-on every machine, however busy. Games come in pairs (blocks, with more than two seats) with the same chance
-and the seats swapped, one after the other. Beside the points of the first setting it tells the processor time
-a move of both.
+on every machine, however busy; with `--cpu` seconds are those that the processor gave. Games come in pairs
+(blocks, with more than two seats) with the same chance and the seats swapped, one after the other. Beside the
+points of the first setting it tells the processor time a move of both.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from judges import OPTION
+from judges import CPU, OPTION
 from rows import write_rows
 
 import quincunx as qx
@@ -114,16 +114,20 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--first", type=int, default=0, help="pairs before the first one played")
     parser.add_argument("--options", default="")
+    parser.add_argument("--cpu", action="store_true", help="seconds are those of the processor")
     parser.add_argument("--out", type=Path, help="adds a row to this file")
     given = parser.parse_args()
     chosen = (part.split("=") for part in given.options.split(",") if part)
     game = qx.game(given.game, **{name: OPTION.get(value, value) for name, value in chosen})
     game.compile()
+    if given.cpu:
+        time.perf_counter = time.process_time  # what bots look at
     settings = [Setting.read(text) for text in given.settings]
     for setting in settings:  # compiles before anything is measured
         state = game.start(seed=0)
         setting.bot(game, 0).choose(state.hidden(state.player))
     row = {"game": given.game, "options": given.options, "settings": given.settings}
+    row |= {"clock": CPU} if given.cpu else {}
     row |= meet(game, settings, given.pairs, given.first)
     print(json.dumps(row), flush=True)
     if given.out:
