@@ -61,7 +61,7 @@ class Setting:
             changes.setdefault("seconds", None)
         level = replace(expertise(game).level(self.name), **changes)
         known = type("Changed", (type(expertise(game)),), {"level": lambda _, __: level})(game)
-        bot = known.player(self.name, seed) or SearchBot(game, level, seed)
+        bot = known.player(self.name, seed) or SearchBot(game, known.today(self.name, seed), seed)
         if width is not None:
             tree: Any = bot._tree if isinstance(bot, EndingBot) else bot
             wider = type("Wider", (type(tree._known),), {"width": width, "judge_width": width})

@@ -91,4 +91,4 @@ def player(
     check(name, game)
     known = expertise(game, seconds, nature)
     name = known.meant(name)
-    return known.player(name, seed) or SearchBot(game, known.level(name), seed, nature)
+    return known.player(name, seed) or SearchBot(game, known.today(name, seed), seed, nature)

@@ -103,7 +103,7 @@ class Search:
         trust: float = 0.0, beyond: float = 0.0, leaf: Programs = LEAF, belief: Programs = BELIEF,
         book: Book = NO_BOOK, hunches: Programs = HUNCHES, glances: bool = False,
         privy: Programs = PRIVY, observers: bool = False, clues: Programs = CLUES,
-        reads: bool = False,
+        reads: float = 0.0,
     ) -> None:  # fmt: skip
         check_capacity(checked_game(game))
         self.game, self.limits, self.seed = game, limits, integer("a seed", seed) & SEED
@@ -301,7 +301,7 @@ class Search:
     def _read(self, known: State) -> None:
         """Tells the trees what the others' actions reveal; those that were read before are remembered."""
         eyes, history = self._eyes, known.history
-        if self.reads and eyes != NO_SEAT:
+        if self.reads > 0.0 and eyes != NO_SEAT:
             tree = self._trees[0]
             buffers = tree.buffers
             reader, heard = self._heard
@@ -320,7 +320,7 @@ class Search:
                     )  # fmt: skip
             self._heard = eyes, history
         for tree in self._trees:
-            tree.buffers.clues[:] = self._clues
+            tree.buffers.clues[:] = self.reads * self._clues
 
     def _look_closer(self, known: State, action: Action) -> int:
         """Walks below one action until it was looked at about as well as the best one; says how often."""

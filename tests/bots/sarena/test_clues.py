@@ -25,7 +25,7 @@ def programs(seats: int) -> dict[str, Any]:
     return bind([rules_source(known.game.rules), *paths])
 
 
-def search_of(game: qx.Game, *, reads: bool = True) -> Search:
+def search_of(game: qx.Game, *, reads: float = 1.0) -> Search:
     known = expertise(game)
     leaf = known.judge if game.seats == 2 else known.leaf
     return Search(
@@ -199,9 +199,9 @@ def test_another_line_and_another_seat_are_read_from_the_start() -> None:
 def test_a_position_without_a_past_tells_nothing() -> None:
     state = middle()
     alone = state.game.from_position(state.position())
-    signed = {search_of(state.game, reads=reads).assess(alone).signature for reads in (False, True)}
+    signed = {search_of(state.game, reads=reads).assess(alone).signature for reads in (0.0, 1.0)}
     assert len(signed) == 1
-    read, unread = (search_of(state.game, reads=reads).assess(state) for reads in (True, False))
+    read, unread = (search_of(state.game, reads=reads).assess(state) for reads in (1.0, 0.0))
     assert read.signature != unread.signature
 
 

@@ -8,10 +8,11 @@ import pytest
 
 import quincunx as qx
 from quincunx.bots.expertise import expertise
+from quincunx.bots.levels import on_its_day
 from quincunx.bots.named import player
 from quincunx.bots.sensei.alphabeta import LearnedBot
 from quincunx.bots.sensei.desk import WIN
-from quincunx.bots.sensei.erring import FAULTLESS, Erring, deviation, on_its_day
+from quincunx.bots.sensei.erring import FAULTLESS, Erring, deviation
 from quincunx.testing import all_variants
 from tests.bots.sensei.test_alphabeta import ABOUT_TO_WIN, CALM, beginnings
 

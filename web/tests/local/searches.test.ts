@@ -38,7 +38,7 @@ it.each([
   const { game, position, walks, glances, observers, best, win, next } = given;
   const { machine } = await start(game);
   const limits = { walks, seconds: null, megabytes: 8 };
-  const plain = { seed: 5n, width: 0.2, trust: 0, beyond: 0, reads: false, prefix: "judge_", seats: 2 };
+  const plain = { seed: 5n, width: 0.2, trust: 0, beyond: 0, reads: 0, prefix: "judge_", seats: 2 };
   const state: Value = Game(game).from_position(position);
   const search = new TreeSearch(machine, limits, { ...plain, glances, observers });
   const { actions } = await search.assess(state, () => Promise.resolve(), {});
@@ -64,7 +64,7 @@ it("believes what the other seat played, as Python does, where it reads that", a
   const state: Value = Game("sarena").from_position(SARENA.position);
   for (const text of ["d1-e1", "c2-b2"]) state.push_text(text);
   const found = [];
-  for (const reads of [false, true]) {
+  for (const reads of [0, 1]) {
     const search = new TreeSearch(machine, limits, { ...plain, reads, prefix: "judge_" });
     const { actions } = await search.assess(state, () => Promise.resolve(), {});
     found.push(...actions.slice(0, 2).map(({ action, visits }) => [action, visits]));

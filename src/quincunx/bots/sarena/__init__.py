@@ -37,11 +37,11 @@ class SarenaExpertise(Expertise):
                 "casual": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
                 "skilled": Level(walks=600, temperature=0.0025, learned=True),
                 "expert": Level(walks=2200, learned=True),
-                "master": Level(seconds=1.0, learned=True, observers=True, reads=True),
+                "master": Level(seconds=1.0, learned=True, observers=True, reads=1.0),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
         if self.game.seats == 3:
-            return {"master": Level(seconds=1.0, observers=True, reads=True)}
+            return {"master": Level(seconds=1.0, observers=True, reads=1.0)}
         return {"skilled": Level(walks=160, temperature=0.048)}
 
     def earlier(self) -> Mapping[str, Level]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from quincunx.bots.calibration import Calibration
@@ -70,15 +69,14 @@ class SenseiExpertise(Expertise):
 
     def player(self, name: str, seed: int | None) -> AlphaBetaBot | None:
         from quincunx.bots.sensei.alphabeta import AlphaBetaBot, LearnedBot, PlainAlphaBetaBot
-        from quincunx.bots.sensei.erring import FAULTLESS, Erring, on_its_day
+        from quincunx.bots.sensei.erring import FAULTLESS, Erring
 
         if name == PLAIN:
             return PlainAlphaBetaBot(self.game, seed=seed)
-        level = self.level(name)
+        level = self.today(name, seed)
         if not level.knows or level.temperature > 0.0:  # the first levels walked down a tree
             return None
         kind = LearnedBot if level.learned else AlphaBetaBot
-        level = on_its_day(level, Random(seed if self.nature is None else self.nature).random())
         thinks_of = FAULTLESS.thinks_of if level.thinks_of is None else level.thinks_of
         errs = Erring(level.misses, level.misjudges, thinks_of)
         return kind(self.game, seconds=level.seconds, seed=seed, walks=level.walks, errs=errs)

@@ -3,21 +3,16 @@
 They see a win and a threat at once, but of the hundreds of turns that a position offers only some come to
 mind: those that look good at first. That first look misjudges distances and plans. What came to mind is then
 looked at more closely, as far ahead as somebody looks. And now and then a turn is played in passing.
-
-Nobody plays equally well every day. There is no luck in this game, so without that a player that sees a
-little further would win nearly always.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
-from quincunx.bots.levels import Level
 from quincunx.bots.sensei.desk import MOST_TURNS, WIN
 
-__all__ = ["FAULTLESS", "Erring", "on_its_day"]
+__all__ = ["FAULTLESS", "Erring"]
 
 
 class Erring(NamedTuple):
@@ -37,19 +32,6 @@ class Erring(NamedTuple):
 
 
 FAULTLESS = Erring()
-
-
-def on_its_day(level: Level, day: float) -> Level:
-    """A level on a day between 0, its worst, and 1, its best: how far it looks, what comes to mind."""
-    if level.walks is None or level.thinks_of is None:
-        return level
-    scale = 2.0 ** (level.form * (2.0 * day - 1.0))
-    return replace(
-        level,
-        walks=round(level.walks * scale * scale),
-        thinks_of=max(1, round(level.thinks_of * scale)),
-        misjudges=level.misjudges / scale,
-    )
 
 
 def deviation(random: Random) -> float:

@@ -13,6 +13,7 @@ import {
   type State,
   table_megabytes,
 } from "./kinds";
+import { on_its_day } from "./form";
 import { type About, Machine } from "./machine";
 import { Random } from "./random";
 import { SearchPlayer } from "./searcher";
@@ -129,8 +130,9 @@ export class Bots {
     const { about, code } = await this.load(game.name);
     const variant = about.variants[game.codes.join()];
     if (variant === undefined) throw new Error(`no bots for ${game.name} with options ${game.codes.join()}`);
-    const level = variant.levels[name] ?? null;
     const random = new Random(seed);
+    const named = variant.levels[name];
+    const level = named === undefined ? null : on_its_day(named, new Random(seed).random());
     const expert = EXPERTS[`./${game.name}/index.ts`]?.expert ?? {};
     const background = this.settings.background?.(game.name) ?? null;
     const once = <T>(what: string, first: () => T): T => this.once(`${game.name} ${what}`, first);

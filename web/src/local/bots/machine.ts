@@ -32,7 +32,7 @@ export interface Level {
   beyond: number;
   glances: boolean;
   observers: boolean;
-  reads: boolean;
+  reads: number;
 }
 /** How the strongest player's chances are corrected: see quincunx/bots/calibration.py. */
 export interface Calibration {

@@ -95,7 +95,7 @@ export class SearchPlayer implements Player {
     const machine = await this.start();
     const width = learned ? this.variant.judge_width : this.variant.width;
     const prefix = learned ? JUDGE : "";
-    const plain = { width: WIDTH, trust: 0, beyond: 0, glances: false, observers: false, reads: false };
+    const plain = { width: WIDTH, trust: 0, beyond: 0, glances: false, observers: false, reads: 0 };
     return new TreeSearch(machine, limits, {
       seed,
       seats,

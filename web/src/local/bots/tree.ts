@@ -40,7 +40,7 @@ interface Settings {
   beyond: number;
   glances: boolean;
   observers: boolean;
-  reads: boolean;
+  reads: number;
   prefix: string;
   seats: number;
 }
@@ -290,7 +290,7 @@ export class TreeSearch {
   /** Tells the tree what the others' actions reveal; those that were read before are remembered. */
   private read(known: State): void {
     const [eyes, history] = [this.eyes, [...known.history]];
-    if (this.settings.reads && eyes !== NO_SEAT) {
+    if (this.settings.reads > 0 && eyes !== NO_SEAT) {
       const [reader, heard] = this.heard;
       const goes_on = reader === eyes && heard.every((action, n) => action === history[n]);
       if (!goes_on) this.quieten(this.gathered);
@@ -301,7 +301,7 @@ export class TreeSearch {
       });
       this.heard = [eyes, history];
     }
-    this.clues.fill(this.gathered.bytes(0, this.gathered.shape[0]));
+    for (let n = 0; n < this.clues.shape[0]!; n++) this.clues.set(n, this.settings.reads * this.gathered.get(n));
   }
 
   /** Adds up what an action tells of whoever played it. */

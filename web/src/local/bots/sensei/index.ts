@@ -2,7 +2,7 @@
 // quincunx/bots/sensei.
 
 import type { Expert } from "../expert";
-import { FAULTLESS, on_its_day } from "./erring";
+import { FAULTLESS } from "./erring";
 
 const PLAIN = "alphabeta";
 const PLAIN_DEPTH = 2;
@@ -16,7 +16,6 @@ export const expert: Expert = {
       const limits = { depth: PLAIN_DEPTH, walks: null, seconds: null, ...FAULTLESS };
       return new AlphaBetaPlayer(start, variant, limits, random, `${PLAIN}_`);
     }
-    const today = on_its_day(level!, random.random());
-    return new AlphaBetaPlayer(start, variant, { ...today, depth: null }, random);
+    return new AlphaBetaPlayer(start, variant, { ...level!, depth: null }, random);
   },
 };
