@@ -3,8 +3,8 @@
     python benchmarks/trials.py GAME "expert walks=400 trust=1" "expert" [--pairs 50] [--first 0]
                                 [--options seats=2] [--out benchmarks/results/trials.json]
 
-A setting is the name of a level, also of an earlier one, and what is different in it: fields of `Level`, and
-`width`, how widely the tree search explores. Settings that are limited by walks, not by time, play the same
+A setting is the name of a level, also of an earlier one, and what is different in it: fields of `Level`.
+Settings that are limited by walks, not by time, play the same
 on every machine, however busy. Games come in pairs (blocks, with more than two seats) with the same chance
 and the seats swapped, one after the other. Beside the points of the first setting it tells the processor time
 a move of both.
@@ -53,20 +53,14 @@ class Setting:
         if not self.changes:
             return player(self.name, game, seed)
         changes = dict(self.changes)
-        width = changes.pop("width", None)
         known = {field.name for field in fields(Level)}
         if changes.keys() - known:
-            raise SystemExit(f"a level has {', '.join(sorted(known))}, and there is width")
+            raise SystemExit(f"a level has {', '.join(sorted(known))}")
         if changes.get("walks"):
             changes.setdefault("seconds", None)
         level = replace(expertise(game).level(self.name), **changes)
         kind = EndingBot if game.name == "bossa" and level.book else SearchBot
-        bot = kind(game, level, seed)
-        if width is not None:
-            tree = bot._tree if isinstance(bot, EndingBot) else bot
-            wider = type("Wider", (type(tree._known),), {"width": width, "judge_width": width})
-            tree._known = wider(game)
-        return bot
+        return kind(game, level, seed)
 
 
 def number(text: str) -> Any:
