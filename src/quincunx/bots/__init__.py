@@ -28,7 +28,7 @@ SPECIALISTS = {name: game for game, expert in experts().items() for name in expe
 
 BOTS = ("random", *LADDER, "uct", *SPECIALISTS)
 
-EARLIER = (*(f"{level}@1" for level in LADDER), "master@2", "master@3")
+EARLIER = (*(f"{level}@{version}" for version in (1, 2) for level in LADDER), "master@3")
 """Levels as they were before today's, so that progress can be measured; nobody is offered them to play."""
 
 

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 
 class SarenaExpertise(Expertise):
-    """Judges positions by the chips each colour can expect, and guesses colours by what the board shows."""
+    """Judges positions by the chips each colour can expect, guesses colours by what the board shows."""
 
     width = 0.2
     leaf = (HERE.parent / "shares.py", HERE / "reach.py", HERE / "leaf.py")
@@ -28,15 +28,17 @@ class SarenaExpertise(Expertise):
         HERE / "judge.py",
     )
     belief = (HERE / "belief.py",)
+    hunches = (HERE / "clues.py", HERE / "hunches.py")
     privy = (HERE / "privy.py",)
 
     def levels(self) -> Mapping[str, Level]:
         if self.game.seats == 2:
             return {
-                "novice": Level(walks=120, temperature=0.027, misses=0.08, learned=True),
-                "casual": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
-                "skilled": Level(walks=600, temperature=0.0025, learned=True),
-                "expert": Level(walks=2200, learned=True),
+                # few walks, led by hunches; exploring widely, a novice looks at much and no further
+                "novice": hunched(13, 0.7, temperature=0.1, misses=0.08),
+                "casual": hunched(25, 0.2, temperature=0.08, misses=0.03),
+                "skilled": hunched(70, 0.1, temperature=0.04),
+                "expert": hunched(280, 0.06),
                 "master": Level(seconds=1.0, learned=True, observers=True),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
@@ -54,7 +56,7 @@ class SarenaExpertise(Expertise):
         expert = Level(walks=500, temperature=0.025)
         if self.game.seats == 3:  # two even steps from `skilled` up to `master`
             expert = Level(walks=400, temperature=0.03)
-        return {
+        earlier = {
             "novice@1": Level(walks=10, temperature=0.2, misses=0.08),
             "casual@1": Level(walks=35, temperature=0.11, misses=0.03),
             "skilled@1": Level(walks=130, temperature=0.055),
@@ -62,6 +64,19 @@ class SarenaExpertise(Expertise):
             "master@1": Level(seconds=1.0),
             "master@2": Level(seconds=1.0, learned=self.game.seats == 2),
         }
+        if self.game.seats == 2:  # with many more walks, and without hunches
+            earlier |= {
+                "novice@2": Level(walks=120, temperature=0.027, misses=0.08, learned=True),
+                "casual@2": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
+                "skilled@2": Level(walks=600, temperature=0.0025, learned=True),
+                "expert@2": Level(walks=2200, learned=True),
+            }
+        return earlier
+
+
+def hunched(walks: int, width: float, temperature: float = 0.0, misses: float = 0.0) -> Level:
+    """A level that judges by what was learned, and trusts its hunches."""
+    return Level(walks, None, None, temperature, misses, learned=True, width=width, trust=4.0)
 
 
 EXPERTISE = SarenaExpertise
