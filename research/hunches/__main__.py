@@ -24,8 +24,8 @@ import numpy.typing as npt
 
 import quincunx
 from quincunx.files import written_whole
-from research.hunches.fitting import Clues, Fit, fit
-from research.hunches.games import TRIED, Player
+from research.hunches.fitting import Clues, HunchFit, fit
+from research.hunches.games import TRIED, Listener
 
 GAMES = ("sarena",)
 """Games with a `clues.py`."""
@@ -50,7 +50,7 @@ def main() -> None:
 def learn(name: str, games: int, walks: int, seed: int, folder: Path) -> Path:
     """Plays, or plays on, and fits; returns where the numbers are."""
     folder.mkdir(parents=True, exist_ok=True)
-    tried = played(Player(name, walks), games, seed, folder / "tried.npy")
+    tried = played(Listener(name, walks), games, seed, folder / "tried.npy")
     clues = import_module(f"quincunx.bots.{name}.clues")
     found = fit(tried, Clues(clues.CLUES, clues.EACH, clues.BITS))
     with (folder / "curve.jsonl").open("a") as curve:
@@ -63,7 +63,7 @@ def learn(name: str, games: int, walks: int, seed: int, folder: Path) -> Path:
     return path
 
 
-def played(player: Player, games: int, seed: int, path: Path) -> npt.NDArray[Any]:
+def played(player: Listener, games: int, seed: int, path: Path) -> npt.NDArray[Any]:
     found = [np.load(path) if path.exists() else np.zeros(0, TRIED)]
     first = 1 + int(found[0]["game"].max(initial=-1))
     for number in range(first, games):
@@ -76,7 +76,7 @@ def played(player: Player, games: int, seed: int, path: Path) -> npt.NDArray[Any
     return found[0][found[0]["game"] < games]
 
 
-def packed(found: Fit) -> dict[str, Any]:
+def packed(found: HunchFit) -> dict[str, Any]:
     """In whole numbers, thousandths."""
     rounded = {"worth": np.rint(1000 * found.worth), "scale": np.rint(1000 * found.scale)}
     return {name: row.clip(-30_000, 30_000).astype(np.int16) for name, row in rounded.items()}

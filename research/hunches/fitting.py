@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from research.sensei.fitting import least
 
-__all__ = ["PHASES", "Clues", "Fit", "fit"]
+__all__ = ["PHASES", "Clues", "HunchFit", "fit"]
 
 Reals = npt.NDArray[np.float64]
 PHASES = 12
@@ -34,7 +34,7 @@ class Clues(NamedTuple):
     bits: int
 
 
-class Fit(NamedTuple):
+class HunchFit(NamedTuple):
     """[role, clue] what clues are worth, [role, phase] how much that counts, and how well both foretell."""
 
     worth: Reals
@@ -65,7 +65,7 @@ class Siblings:
         return self.beside(worth[self.clues].sum(1) * scale[self.phase])
 
 
-def fit(tried: npt.NDArray[Any], clues: Clues, rounds: int = 3, steps: int = 120) -> Fit:
+def fit(tried: npt.NDArray[Any], clues: Clues, rounds: int = 3, steps: int = 120) -> HunchFit:
     """For both roles: the seat that searches, and the others."""
     worths, scales, report = np.zeros((2, clues.kinds)), np.ones((2, PHASES)), []
     for role in (0, 1):
@@ -86,7 +86,7 @@ def fit(tried: npt.NDArray[Any], clues: Clues, rounds: int = 3, steps: int = 120
             for name, some in rows.items()
         }
         report.append({"role": role, "actions": len(here), **told})
-    return Fit(worths, scales, report)
+    return HunchFit(worths, scales, report)
 
 
 def fit_worth(some: Siblings, start: Reals, scale: Reals, steps: int) -> Reals:

@@ -16,7 +16,7 @@ from quincunx.search.mcts import Limits, Search
 from quincunx.search.offers import BEFORE, BELIEF, LEAF
 from quincunx.search.tree import ROOT, Nodes
 
-__all__ = ["TRIED", "Player"]
+__all__ = ["TRIED", "Listener"]
 
 TRIED = np.dtype(
     [
@@ -38,7 +38,7 @@ WIDTH = 0.3
 HERE = Path(__file__).parent
 
 
-class Player:
+class Listener:
     """Plays a game with two seats against itself."""
 
     def __init__(self, name: str, walks: int) -> None:

@@ -46,7 +46,7 @@ def with_line(tree: Tree, known: State, legal: list[Action], judged: Judged) -> 
     return replace(judged, line=tuple(line(tree, node, known)))
 
 
-class Tally(NamedTuple):
+class Tallies(NamedTuple):
     """What the trees found below the actions of the root, an entry each."""
 
     visits: Any
@@ -55,9 +55,9 @@ class Tally(NamedTuple):
     """1 + the seat that is sure to win, in any tree; 0 if nobody knows."""
 
 
-def tallied(trees: list[Tree], count: int) -> Tally:
+def tallied(trees: list[Tree], count: int) -> Tallies:
     """Whole rows are read at once: one by one takes longer than a quick level thinks."""
-    found = Tally(np.zeros(count, np.int64), np.zeros(count), np.zeros(count, np.int8))
+    found = Tallies(np.zeros(count, np.int64), np.zeros(count), np.zeros(count, np.int8))
     for tree in trees:
         start = int(tree.nodes.first[ROOT])
         rows = tree.nodes.visits, tree.nodes.total, tree.nodes.proven
@@ -123,7 +123,7 @@ def weigh_all(trees: list[Tree], known: State) -> list[Weighed]:
     ]
 
 
-def weigh_certain(found: Tally, known: State) -> list[Weighed]:
+def weigh_certain(found: Tallies, known: State) -> list[Weighed]:
     """The same where something is proven."""
     seats, sure_win = known.game.seats, known.player + 1
     weighed = []

@@ -11,7 +11,7 @@ import pytest
 from quincunx.bots.sarena import clues
 from research.hunches.__main__ import learn
 from research.hunches.fitting import Clues, fit
-from research.hunches.games import TRIED, Player
+from research.hunches.games import TRIED, Listener
 
 TWO = Clues(kinds=16, each=2, bits=4)
 WALKS = 120
@@ -49,7 +49,7 @@ def test_what_was_seen_little_counts_little() -> None:
 
 
 def test_a_game_is_decided_by_seed_and_number() -> None:
-    player = Player("sarena", WALKS)
+    player = Listener("sarena", WALKS)
     once, other, again = (player.play(3, number) for number in (0, 1, 0))
     assert once.tobytes() == again.tobytes()
     assert once.tobytes() != other.tobytes()
