@@ -3,11 +3,11 @@
     python benchmarks/trials.py GAME "expert walks=400 trust=1" "expert" [--pairs 50] [--first 0]
                                 [--options seats=2] [--cpu] [--out benchmarks/results/trials.json]
 
-A setting is the name of a level, also of an earlier one, and what is different in it: fields of `Level`, and
-`width`, how widely the tree search explores. Settings that are limited by walks, not by time, play the same
-on every machine, however busy; with `--cpu` seconds are those that the processor gave. Games come in pairs
-(blocks, with more than two seats) with the same chance and the seats swapped, one after the other. Beside the
-points of the first setting it tells the processor time a move of both.
+A setting is the name of a level, also of an earlier one, and what is different in it: fields of `Level`.
+Settings that are limited by walks, not by time, play the same on every machine, however busy; with `--cpu`
+seconds are those that the processor gave. Games come in pairs (blocks, with more than two seats) with the
+same chance and the seats swapped, one after the other. Beside the points of the first setting it tells the
+processor time a move of both.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ import quincunx as qx
 from quincunx.arena.plan import Plan, bot_seed
 from quincunx.arena.stats import share
 from quincunx.bots import Bot
-from quincunx.bots.bossa.endings import EndingBot
 from quincunx.bots.expertise import expertise
 from quincunx.bots.levels import Level
 from quincunx.bots.named import player
@@ -53,20 +52,14 @@ class Setting:
         if not self.changes:
             return player(self.name, game, seed)
         changes = dict(self.changes)
-        width = changes.pop("width", None)
         known = {field.name for field in fields(Level)}
         if changes.keys() - known:
-            raise SystemExit(f"a level has {', '.join(sorted(known))}, and there is width")
+            raise SystemExit(f"a level has {', '.join(sorted(known))}")
         if changes.get("walks"):
             changes.setdefault("seconds", None)
         level = replace(expertise(game).level(self.name), **changes)
         known = type("Changed", (type(expertise(game)),), {"level": lambda _, __: level})(game)
-        bot = known.player(self.name, seed) or SearchBot(game, known.today(self.name, seed), seed)
-        if width is not None:
-            tree: Any = bot._tree if isinstance(bot, EndingBot) else bot
-            wider = type("Wider", (type(tree._known),), {"width": width, "judge_width": width})
-            tree._known = wider(game)
-        return bot
+        return known.player(self.name, seed) or SearchBot(game, known.today(self.name, seed), seed)
 
 
 def number(text: str) -> Any:

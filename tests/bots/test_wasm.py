@@ -81,8 +81,8 @@ def test_the_same_trees_grow_by_what_was_learned(name: str, glances: bool, obser
         Search(
             game, LIMITS, seed=3, width=known.judge_width, leaf=known.judge,
             belief=known.belief or BELIEF, book=known.book(is_open=False), glances=glances,
-            privy=known.privy or PRIVY, observers=observers, clues=known.clues or CLUES,
-            reads=float(observers),
+            hunches=known.hunches or HUNCHES, trust=2.0, privy=known.privy or PRIVY,
+            observers=observers, clues=known.clues or CLUES, reads=float(observers),
         )
         for _ in range(2)
     ]  # fmt: skip

@@ -10,6 +10,7 @@ import quincunx as qx
 from quincunx.bots.levels import Level
 from quincunx.bots.picking import pick
 from quincunx.bots.searcher import SearchBot
+from quincunx.search.assessment import Judged
 from quincunx.search.mcts import Limits, Search
 
 GAMES = ("bossa", "sarena", "senet", "sensei", "serendipity")
@@ -30,6 +31,10 @@ def late(game: qx.Game, seed: int, least: int = 12) -> qx.State:
     )
 
 
+def tried(judged: tuple[Judged, ...]) -> list[Judged]:
+    return [one for one in judged if one.knowledge != "unknown"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_weighing_says_what_an_assessment_says(name: str) -> None:
     game = qx.game(name)
@@ -38,7 +43,7 @@ def test_weighing_says_what_an_assessment_says(name: str) -> None:
         one, other = (Search(game, Limits(walks=150), seed=seed) for _ in range(2))
         judged, weighed = one.assess(state, settled=True).actions, other.weigh(state)
         assert [(w.action, w.win, w.visits, w.proven, w.knowledge) for w in weighed] == [
-            (j.action, j.win, j.visits, j.proven, j.knowledge) for j in judged
+            (j.action, j.win, j.visits, j.proven, j.knowledge) for j in tried(judged)
         ]
 
 
@@ -72,7 +77,7 @@ def test_a_certain_win_that_ends_the_game_comes_first() -> None:
             if len(state.legal_actions()) > 1 and state.length > 40:
                 one, other = (Search(game, Limits(walks=40), seed=seed) for _ in range(2))
                 judged, weighed = one.assess(state, settled=True).actions, other.weigh(state)
-                assert [j.action for j in judged] == [w.action for w in weighed]
+                assert [j.action for j in tried(judged)] == [w.action for w in weighed]
                 found += judged[0].proven
             state.push(random.choice(state.legal_actions()))
     assert found, "some of these positions are won"

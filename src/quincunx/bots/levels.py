@@ -23,6 +23,7 @@ class Level:
     memory: float | None = None  # actions after which half of what was seen is forgotten
     knows: bool = True  # judges positions by the game's own leaf, not only by random games
     learned: bool = False  # judges by what was learned in self-play, where the game has that
+    width: float | None = None  # how widely it explores, if not as widely as the game says
     trust: float = 0.0  # how much the game's hunches count before an action was tried
     beyond: float = 0.0  # how much a random game counts beside that judgement
     glances: bool = False  # judges all that can be done in a position before it looks further

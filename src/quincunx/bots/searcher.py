@@ -99,6 +99,8 @@ class SearchBot(GameBot):
         width, leaf = known.width, known.leaf
         if self.level.learned and known.judge:
             width, leaf = known.judge_width, known.judge
+        if self.level.width is not None:
+            width = self.level.width
         return Search(
             self.game, limits, seed=seed, width=width, trust=self.level.trust,
             beyond=self.level.beyond, leaf=leaf or LEAF, belief=known.belief or BELIEF,

@@ -104,6 +104,7 @@ def grow(
             counters,
             scratch[0],
             book,
+            seat,
             eyes,
             width,
             trust,
@@ -141,23 +142,29 @@ def wins_at_once(
 
     It must win whatever the seat does not know.
     """
-    count = actions(root[0], buffers.out)
-    for place in range(count):
+    spare = buffers.spare
+    spare[0] = root[0]
+    if GUESS > 0:  # one guess for a first look at all of them: hardly any action ends the game
+        fill_in(spare[0], seat, random, buffers)
+    for place in range(actions(root[0], buffers.out)):
+        scratch[0] = spare[0]
         left = TRUTHS if GUESS > 0 else 1
-        while left > 0:
-            scratch[0] = root[0]
-            if GUESS > 0:
-                fill_in(scratch[0], seat, random, buffers)
-            apply(scratch[0], buffers.out[place])
-            if player(scratch[0]) != OVER:
-                break
-            returns(scratch[0], result)
-            if winner(result, seats) != seat:
-                break
+        while ends_won(scratch[0], buffers.out[place], seat, seats, result):
             left -= 1
-        if left == 0:
-            return place
+            if left == 0:
+                return place
+            scratch[0] = root[0]
+            fill_in(scratch[0], seat, random, buffers)
     return -1
+
+
+def ends_won(s: Any, action: int, seat: int, seats: int, result: Any) -> bool:
+    """Whether the action ends the game and a seat alone wins it."""
+    apply(s, action)
+    if player(s) != OVER:
+        return False
+    returns(s, result)
+    return winner(result, seats) == seat
 
 
 def play_on(s: Any, beyond: float, random: Any, buffers: Buffers, result: Any) -> int:
@@ -173,7 +180,7 @@ def play_on(s: Any, beyond: float, random: Any, buffers: Buffers, result: Any) -
 
 
 def descend(
-    tree: Nodes, counters: Any, s: Any, book: Any, eyes: int, width: float, trust: float,
+    tree: Nodes, counters: Any, s: Any, book: Any, seat: int, eyes: int, width: float, trust: float,
     glances: int, random: Any, buffers: Buffers, path: Any, result: Any,
 ) -> int:  # fmt: skip
     """Follows the tree from the root to one node beyond its edge; what the book knows is an edge too.
@@ -195,7 +202,7 @@ def descend(
         if first[node] == 0:
             if node != ROOT and (visits[node] == 0 or consult(s, book, result)):
                 break
-            if not unfold(tree, counters, s, node, who, eyes, out, weight):
+            if not unfold(tree, counters, s, node, who, seat, eyes, trust, out, weight):
                 break
             glanced = glances != 0 and who >= 0
         if glanced:
@@ -221,8 +228,9 @@ def descend(
 
 
 def unfold(
-    tree: Nodes, counters: Any, s: Any, node: int, who: int, eyes: int, out: Any, weight: Any
-) -> bool:
+    tree: Nodes, counters: Any, s: Any, node: int, who: int, seat: int, eyes: int, trust: float,
+    out: Any, weight: Any,
+) -> bool:  # fmt: skip
     """Gives a node its children, and rows for the secrets of whoever chooses; False if there is no room."""
     count = chance(s, out, weight) if who == CHANCE else actions(s, out)
     start = int(counters[USED])
@@ -237,8 +245,10 @@ def unfold(
         tree.width[child] = 0
         tree.action[child] = out[i]
         tree.visits[child] = 0
+        tree.total[child] = 0.0
         tree.proven[child] = 0
-    hunches(s, out, count, tree.total, start)
+    if trust > 0.0:
+        hunches(s, out, count, tree.total, start, seat)
     for row in range(start + count, start + rows):
         copy_node(tree, row - count, tree, row)
         tree.action[row] = TOLD

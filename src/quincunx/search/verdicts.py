@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from quincunx.search.assessment import Assessment, Judged
 from quincunx.search.nodes import Tree
@@ -44,31 +46,40 @@ def with_line(tree: Tree, known: State, legal: list[Action], judged: Judged) -> 
     return replace(judged, line=tuple(line(tree, node, known)))
 
 
+class Tallies(NamedTuple):
+    """What the trees found below the actions of the root, an entry each."""
+
+    visits: Any
+    total: Any
+    sure: Any
+    """1 + the seat that is sure to win, in any tree; 0 if nobody knows."""
+
+
+def tallied(trees: list[Tree], count: int) -> Tallies:
+    """Whole rows are read at once: one by one takes longer than a quick level thinks."""
+    found = Tallies(np.zeros(count, np.int64), np.zeros(count), np.zeros(count, np.int8))
+    for tree in trees:
+        start = int(tree.nodes.first[ROOT])
+        rows = tree.nodes.visits, tree.nodes.total, tree.nodes.proven
+        visits, total, sure = (row[start : start + count] for row in rows)
+        found.visits[:] += visits
+        found.total[:] += np.where(visits > 0, total, 0.0)  # before any, a hunch
+        found.sure[:] = np.where(found.sure != 0, found.sure, sure)
+    return found
+
+
 class ActionTally(NamedTuple):
-    """What the trees found below one action of the root."""
+    """The same for one action."""
 
     visits: int
     total: float
     sure: int
-    """1 + the seat that is sure to win, in any tree; 0 if nobody knows."""
 
 
 def tallies(trees: list[Tree], count: int) -> list[ActionTally]:
-    """One for every action; whole rows are read at once, which takes a third of the time of single nodes."""
-    found = [ActionTally(0, 0.0, 0)] * count
-    for tree in trees:
-        start = int(tree.nodes.first[ROOT])
-        rows = (
-            row[start : start + count].tolist()
-            for row in (tree.nodes.visits, tree.nodes.total, tree.nodes.proven)
-        )
-        found = [
-            ActionTally(
-                past.visits + visits, past.total + (total if visits else 0.0), past.sure or sure
-            )
-            for past, visits, total, sure in zip(found, *rows, strict=True)
-        ]
-    return found
+    """One for every action."""
+    columns = (column.tolist() for column in tallied(trees, count))
+    return [ActionTally(*row) for row in zip(*columns, strict=True)]
 
 
 def judge(known: State, action: Action, text: str, found: ActionTally) -> Judged:
@@ -95,28 +106,36 @@ class Weighed(NamedTuple):
 
 
 def weigh_all(trees: list[Tree], known: State) -> list[Weighed]:
-    """What `judge_all` finds, in the same order, for whoever only plays."""
-    seats, sure_win = known.game.seats, known.player + 1
+    """What `judge_all` finds, in the same order, for whoever only plays; what was never tried is left out."""
+    seats, legal = known.game.seats, known.legal_actions()
+    found = tallied(trees, len(legal))
+    if found.sure.any():
+        return weigh_certain(found, known)
+    tried = np.flatnonzero(found.visits)
+    visits = found.visits[tried]
     worst = -1.0 / (seats - 1)
-    legal = known.legal_actions()
-    found = []
-    for action, (visits, total, sure) in zip(legal, tallies(trees, len(legal)), strict=True):
+    wins = ((found.total[tried] / visits - worst) / (1.0 - worst)).clip(0.0, 1.0)
+    order = np.lexsort((-wins, -visits))
+    places, counts, chances = tried[order].tolist(), visits[order].tolist(), wins[order].tolist()
+    return [
+        Weighed(legal[place], win, count, False, "estimate")
+        for place, win, count in zip(places, chances, counts, strict=True)
+    ]
+
+
+def weigh_certain(found: Tallies, known: State) -> list[Weighed]:
+    """The same where something is proven."""
+    seats, sure_win = known.game.seats, known.player + 1
+    weighed = []
+    columns = (column.tolist() for column in found)
+    for action, visits, total, sure in zip(known.legal_actions(), *columns, strict=True):
         if sure:
-            win = chance_to_win(1.0 if sure == sure_win else worst, seats)
-            found.append(Weighed(action, win, visits, True, "exact"))
+            mean = 1.0 if sure == sure_win else -1.0 / (seats - 1)
+            weighed.append(Weighed(action, chance_to_win(mean, seats), visits, True, "exact"))
         elif visits:
             win = chance_to_win(total / visits, seats)
-            found.append(Weighed(action, win, visits, False, "estimate"))
-        else:
-            found.append(Weighed(action, chance_to_win(0.0, seats), 0, False, "unknown"))
-    if any(weighed.proven for weighed in found):
-        return sorted(found, key=lambda weighed: rank(weighed, known), reverse=True)
-    return sorted(found, key=by_visits, reverse=True)
-
-
-def by_visits(weighed: Weighed) -> tuple[int, float]:
-    """`rank` where nothing is certain."""
-    return weighed.visits, weighed.win
+            weighed.append(Weighed(action, win, visits, False, "estimate"))
+    return sorted(weighed, key=lambda one: rank(one, known), reverse=True)
 
 
 def signature(trees: list[Tree]) -> int:

@@ -26,7 +26,7 @@ def hunches(program: dict[str, Any], s: Any) -> dict[int, float]:
     if program is PLAIN:
         s = PROGRAM.unpack(s)
     count = program["actions"](s, out)
-    program["hunches"](s, out, count, hopes, 3)
+    program["hunches"](s, out, count, hopes, 3, 0)
     assert (hopes[:3] == 9).all()
     return {int(out[n]): float(hopes[3 + n]) for n in range(count)}
 

@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 
 class SarenaExpertise(Expertise):
-    """Judges positions by the chips each colour can expect, and guesses colours by what the board shows."""
+    """Judges positions by the chips each colour can expect, guesses colours by what the board shows."""
 
     width = 0.2
     leaf = (HERE.parent / "shares.py", HERE / "reach.py", HERE / "leaf.py")
@@ -27,16 +27,18 @@ class SarenaExpertise(Expertise):
         HERE / "judge.py",
     )
     belief = (HERE / "belief.py",)
+    hunches = (HERE / "traits.py", HERE / "hunches.py")
     privy = (HERE / "privy.py",)
     clues = (HERE / "clues.py",)
 
     def levels(self) -> Mapping[str, Level]:
         if self.game.seats == 2:
             return {
-                "novice": Level(walks=120, temperature=0.027, misses=0.08, learned=True),
-                "casual": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
-                "skilled": Level(walks=600, temperature=0.0025, learned=True),
-                "expert": Level(walks=2200, learned=True),
+                # few walks, led by hunches; exploring widely, a novice looks at much and no further
+                "novice": hunched(13, 0.7, temperature=0.1, misses=0.08),
+                "casual": hunched(40, 0.15, temperature=0.05, misses=0.03, reads=0.15),
+                "skilled": hunched(120, 0.08, temperature=0.02, reads=0.4),
+                "expert": hunched(1200, 0.06, reads=1.0, form=0.0),
                 "master": Level(seconds=1.0, learned=True, observers=True, reads=1.0),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
@@ -48,7 +50,7 @@ class SarenaExpertise(Expertise):
         expert = Level(walks=500, temperature=0.025)
         if self.game.seats == 3:  # two even steps from `skilled` up to `master`
             expert = Level(walks=400, temperature=0.03)
-        return {
+        earlier = {
             "novice@1": Level(walks=10, temperature=0.2, misses=0.08),
             "casual@1": Level(walks=35, temperature=0.11, misses=0.03),
             "skilled@1": Level(walks=130, temperature=0.055),
@@ -59,6 +61,25 @@ class SarenaExpertise(Expertise):
                 seconds=1.0, learned=self.game.seats == 2, observers=self.game.seats < 4
             ),
         }
+        if self.game.seats == 2:  # with many more walks, and without hunches
+            earlier |= {
+                "novice@2": Level(walks=120, temperature=0.027, misses=0.08, learned=True),
+                "casual@2": Level(walks=250, temperature=0.015, misses=0.03, learned=True),
+                "skilled@2": Level(walks=600, temperature=0.0025, learned=True),
+                "expert@2": Level(walks=2200, learned=True),
+            }
+        return earlier
+
+
+def hunched(
+    walks: int, width: float, *, temperature: float = 0.0, misses: float = 0.0, reads: float = 0.0,
+    form: float = 1.25,
+) -> Level:  # fmt: skip
+    """A level that judges by what was learned, and trusts its hunches."""
+    return Level(
+        walks=walks, width=width, temperature=temperature, misses=misses, reads=reads, form=form,
+        learned=True, trust=4.0,
+    )  # fmt: skip
 
 
 EXPERTISE = SarenaExpertise

@@ -38,13 +38,13 @@ class SenseiExpertise(Expertise):
                 walks=8 * unit, thinks_of=8, misjudges=0.05, misses=0.08, form=1.25, learned=True
             ),
             "casual": Level(
-                walks=50 * unit, thinks_of=22, misjudges=0.03, misses=0.03, form=1.25, learned=True
+                walks=60 * unit, thinks_of=24, misjudges=0.03, misses=0.03, form=1.25, learned=True
             ),
             "skilled": Level(
-                walks=300 * unit, thinks_of=50, misjudges=0.02, form=1.25, learned=True
+                walks=420 * unit, thinks_of=60, misjudges=0.02, form=1.25, learned=True
             ),
             "expert": Level(
-                walks=2000 * unit, thinks_of=100, misjudges=0.01, form=0.6, learned=True
+                walks=1300 * unit, thinks_of=90, misjudges=0.01, form=0.8, learned=True
             ),
             "master": Level(seconds=1.0, learned=True),
         }

@@ -35,7 +35,7 @@ from quincunx.games.serendipity.rules import (
 JUNK, NEAR, OWN, OTHERS = 0, 1, 2, 3
 
 
-def hunches(s: Any, out: Any, count: int, hopes: Any, start: int) -> None:
+def hunches(s: Any, out: Any, count: int, hopes: Any, start: int, seat: int) -> None:  # noqa: ARG001
     """Writes by how much each action's return should differ from the others'."""
     stage = int(s.stage)
     for i in range(start, start + count):

@@ -28,6 +28,7 @@ export interface Level {
   knows: boolean;
   book: boolean;
   learned: boolean;
+  width: number | null;
   trust: number;
   beyond: number;
   glances: boolean;

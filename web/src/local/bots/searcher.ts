@@ -93,7 +93,7 @@ export class SearchPlayer implements Player {
     const limits: Limits = { walks, seconds, megabytes };
     const seed = this.random.getrandbits(48);
     const machine = await this.start();
-    const width = learned ? this.variant.judge_width : this.variant.width;
+    const width = this.level.width ?? (learned ? this.variant.judge_width : this.variant.width);
     const prefix = learned ? JUDGE : "";
     const plain = { width: WIDTH, trust: 0, beyond: 0, glances: false, observers: false, reads: 0 };
     return new TreeSearch(machine, limits, {
