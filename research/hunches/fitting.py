@@ -1,8 +1,8 @@
 """Fits what traits are worth to what a search found: least squares, drawn to nothing.
 
-Only differences between siblings count, so returns and what traits say are taken from the mean of the node. An
-action counts the more the oftener it was tried. How much traits matter depends on how many actions there are,
-which says how far the game has come: that is the scale, fitted in turns with the worths.
+Only differences between siblings count, so returns and what traits say are taken from the mean of the node.
+An action counts the more the oftener it was tried. How much traits matter depends on how many actions there
+are, which says how far the game has come: that is the scale, fitted in turns with the worths.
 """
 
 from __future__ import annotations

@@ -35,13 +35,13 @@ class SenseiExpertise(Expertise):
         unit = 2000 if self.game.options["mode"] == "arashi" else 1000
         return {
             "novice": Level(
-                walks=8 * unit, thinks_of=8, misjudges=0.05, misses=0.08, form=1.25, learned=True
+                walks=11 * unit, thinks_of=10, misjudges=0.05, misses=0.08, form=1.25, learned=True
             ),
             "casual": Level(
                 walks=60 * unit, thinks_of=24, misjudges=0.03, misses=0.03, form=1.25, learned=True
             ),
             "skilled": Level(
-                walks=420 * unit, thinks_of=60, misjudges=0.02, form=1.25, learned=True
+                walks=360 * unit, thinks_of=55, misjudges=0.02, form=1.25, learned=True
             ),
             "expert": Level(
                 walks=1300 * unit, thinks_of=90, misjudges=0.01, form=0.8, learned=True
