@@ -27,6 +27,7 @@ from quincunx.arena.plan import Plan, bot_seed
 from quincunx.arena.stats import share
 from quincunx.bots import Bot
 from quincunx.bots.expertise import expertise
+from quincunx.bots.form import today
 from quincunx.bots.levels import Level
 from quincunx.bots.named import player
 from quincunx.bots.searcher import SearchBot
@@ -59,7 +60,7 @@ class Setting:
             changes.setdefault("seconds", None)
         level = replace(expertise(game).level(self.name), **changes)
         known = type("Changed", (type(expertise(game)),), {"level": lambda _, __: level})(game)
-        return known.player(self.name, seed) or SearchBot(game, known.today(self.name, seed), seed)
+        return known.player(self.name, seed) or SearchBot(game, today(known, self.name, seed), seed)
 
 
 def number(text: str) -> Any:

@@ -13,11 +13,10 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from quincunx.bots.calibration import Calibration
-from quincunx.bots.levels import LEVELS, Level, on_its_day
+from quincunx.bots.levels import LEVELS, Level
 from quincunx.state import Game, State
 
 if TYPE_CHECKING:  # these load Numba
@@ -88,11 +87,6 @@ class Expertise:
         if self.seconds is None or level.seconds is None:
             return level
         return replace(level, seconds=min(self.seconds, level.seconds))
-
-    def today(self, name: str, seed: int | None) -> Level:
-        """A level as it plays today, which its nature decides, or the seed."""
-        nature = seed if self.nature is None else self.nature
-        return on_its_day(self.level(name), Random(nature).random())
 
     def calibration(self) -> Calibration:
         """How the strongest player's chances are corrected before they are reported."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-__all__ = ["LEVELS", "Level", "on_its_day"]
+__all__ = ["LEVELS", "Level"]
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Level:
     misses: float = 0.0  # how often a win at once (in Senseï, a threat too) is not noticed
     misjudges: float = 0.0  # how far the first look at a turn is off; see `sensei/erring.py`
     thinks_of: int | None = None  # the turns that come to mind, as they seem at that first look
-    form: float = 0.0  # how much better or worse its day can be; see `on_its_day`
+    form: float = 0.0  # how much better or worse its day can be; see `form.py`
     wishes: float = 0.0  # what a wish is felt to add to the chance to win; see `senet/wishes.py`
     memory: float | None = None  # actions after which half of what was seen is forgotten
     knows: bool = True  # judges positions by the game's own leaf, not only by random games
@@ -32,23 +32,6 @@ class Level:
     points: bool = False  # wants points of the round, not only to win it
     book: bool = False  # looks up solved positions, or solves them, where the game can
     threads: int = 1
-
-
-def on_its_day(level: Level, day: float) -> Level:
-    """A level on a day between 0, its worst, and 1, its best: how much it sees, and how well.
-
-    Nobody plays equally well every day. Where there is little luck in a game, a player that sees a little
-    further would win nearly always without that.
-    """
-    scale = 2.0 ** (level.form * (2.0 * day - 1.0))
-    return replace(
-        level,
-        walks=level.walks and round(level.walks * scale * scale),
-        thinks_of=level.thinks_of and max(1, round(level.thinks_of * scale)),
-        misjudges=level.misjudges / scale,
-        temperature=level.temperature / scale,
-        reads=min(1.0, level.reads * scale * scale),
-    )
 
 
 LEVELS = {

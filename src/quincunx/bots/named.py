@@ -8,6 +8,7 @@ from threading import RLock
 from quincunx.bots import check
 from quincunx.bots.calibration import Calibration
 from quincunx.bots.expertise import expertise
+from quincunx.bots.form import today
 from quincunx.bots.playing import GameBot
 from quincunx.bots.searcher import SearchBot
 from quincunx.bots.telling import modest
@@ -91,4 +92,4 @@ def player(
     check(name, game)
     known = expertise(game, seconds, nature)
     name = known.meant(name)
-    return known.player(name, seed) or SearchBot(game, known.today(name, seed), seed, nature)
+    return known.player(name, seed) or SearchBot(game, today(known, name, seed), seed, nature)

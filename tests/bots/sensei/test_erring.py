@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.bots.expertise import expertise
-from quincunx.bots.levels import on_its_day
+from quincunx.bots.form import on_its_day
 from quincunx.bots.named import player
 from quincunx.bots.sensei.alphabeta import LearnedBot
 from quincunx.bots.sensei.desk import WIN

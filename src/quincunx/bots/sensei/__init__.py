@@ -68,12 +68,13 @@ class SenseiExpertise(Expertise):
         }
 
     def player(self, name: str, seed: int | None) -> AlphaBetaBot | None:
+        from quincunx.bots.form import today
         from quincunx.bots.sensei.alphabeta import AlphaBetaBot, LearnedBot, PlainAlphaBetaBot
         from quincunx.bots.sensei.erring import FAULTLESS, Erring
 
         if name == PLAIN:
             return PlainAlphaBetaBot(self.game, seed=seed)
-        level = self.today(name, seed)
+        level = today(self, name, seed)
         if not level.knows or level.temperature > 0.0:  # the first levels walked down a tree
             return None
         kind = LearnedBot if level.learned else AlphaBetaBot

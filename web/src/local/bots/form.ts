@@ -1,4 +1,4 @@
-// Better and worse days: see `on_its_day` in quincunx/bots/levels.py.
+// Better and worse days: see quincunx/bots/form.py.
 
 import type { Level } from "./machine";
 
