@@ -38,7 +38,7 @@ MEMORY = "forgetting"
 ABSENT = re.compile(
     r"pkgutil|quincunx\.(search|solve|native|notebook|svg|state\.(learning|pictures))\b"
     r"|quincunx\.games\.(captions|\w+\.board)\b"  # a page draws, and words its own sentences
-    rf"|quincunx\.bots\.(\w+\.(?!{MEMORY})\w+|playing)"
+    rf"|quincunx\.bots\.(\w+\.(?!{MEMORY})\w+|playing|form)"
 )
 """Modules of which nothing is in a browser, unless they have a twin: using a name of theirs fails there."""
 
