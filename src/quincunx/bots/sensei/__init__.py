@@ -41,7 +41,7 @@ class SenseiExpertise(Expertise):
                 walks=60 * unit, thinks_of=24, misjudges=0.03, misses=0.03, form=1.25, learned=True
             ),
             "skilled": Level(
-                walks=360 * unit, thinks_of=55, misjudges=0.02, form=1.25, learned=True
+                walks=220 * unit, thinks_of=44, misjudges=0.02, form=1.25, learned=True
             ),
             "expert": Level(
                 walks=1300 * unit, thinks_of=90, misjudges=0.01, form=0.8, learned=True

@@ -301,7 +301,8 @@ export class TreeSearch {
       });
       this.heard = [eyes, history];
     }
-    for (let n = 0; n < this.clues.shape[0]!; n++) this.clues.set(n, this.settings.reads * this.gathered.get(n));
+    for (let n = 0; n < this.clues.shape[0]!; n++)
+      this.clues.set(n, this.settings.reads * this.gathered.get(n));
   }
 
   /** Adds up what an action tells of whoever played it. */
