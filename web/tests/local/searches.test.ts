@@ -49,12 +49,19 @@ it.each([
 it.each([
   { game: "bossa", trait: "glances" as const },
   { game: "sarena", trait: "observers" as const },
-  { game: "sarena", trait: "reads" as const },
-])("$game's master searches with $trait, its expert without", async ({ game, trait }) => {
+  ])("$game's master searches with $trait, its expert without", async ({ game, trait }) => {
   const { about } = await start(game);
   const { levels } = Object.values(about.variants)[0]!;
   expect(levels["master"]![trait]).toBe(true);
   expect(levels["expert"]![trait]).toBe(false);
+});
+
+it("has levels of Sàrena that read the more the higher they are", async () => {
+  const { about } = await start("sarena");
+  const { levels } = Object.values(about.variants)[0]!;
+  const reads = ["novice", "casual", "skilled", "expert", "master"].map((name) => levels[name]!.reads);
+  expect(reads).toEqual(reads.toSorted((a, b) => a - b));
+  expect([reads[0], reads.at(-1)]).toEqual([0, 1]);
 });
 
 it("believes what the other seat played, as Python does, where it reads that", async () => {
