@@ -49,7 +49,7 @@ it.each([
 it.each([
   { game: "bossa", trait: "glances" as const },
   { game: "sarena", trait: "observers" as const },
-  ])("$game's master searches with $trait, its expert without", async ({ game, trait }) => {
+])("$game's master searches with $trait, its expert without", async ({ game, trait }) => {
   const { about } = await start(game);
   const { levels } = Object.values(about.variants)[0]!;
   expect(levels["master"]![trait]).toBe(true);
