@@ -1,6 +1,6 @@
 """Whether the chances that hints and reviews give come true, and the error given with them holds.
 
-    python benchmarks/calibration.py [GAME | GAME:SEATS ...] [--games 60] [--places 3] [--again 7]
+    python benchmarks/calibration.py [GAME | GAME:SEATS ...] [--games 60] [--places 3] [--again 7] [--jobs N]
                                     [--out benchmarks/results/calibration.json]
 
 Two bots of one level play games. At some decisions of each, drawn by lot, the adviser says what the best
@@ -14,6 +14,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from math import sqrt
 from pathlib import Path
@@ -44,15 +47,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--places", type=int, default=3)
     parser.add_argument("--again", type=int, default=7)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--out", type=Path, default=Path("benchmarks/results/calibration.json"))
     chosen = parser.parse_args()
     known = json.loads(chosen.out.read_text()) if chosen.out.exists() else {}
     for name in chosen.names:
-        told = [
-            row
-            for number in range(chosen.games)
-            for row in measured(name, number, chosen.places, chosen.again)
-        ]
+        told = list(measured(name, chosen.games, chosen.places, chosen.again, chosen.jobs))
         known[name] = {
             "games": chosen.games,
             "again": chosen.again,
@@ -63,7 +63,16 @@ def main() -> None:
         write_rows(chosen.out, {name: known[name] for name in sorted(known)})
 
 
-def measured(name: str, number: int, places: int, again: int) -> list[list[float]]:
+def measured(name: str, games: int, places: int, again: int, jobs: int) -> Iterator[list[float]]:
+    """What `told_and_got` finds in each of so many games, in their order."""
+    yield from told_and_got(name, 0, places, again)  # compiles once, before there are many
+    with ProcessPoolExecutor(jobs) as pool:
+        asked = [pool.submit(told_and_got, name, n, places, again) for n in range(1, games)]
+        for found in asked:
+            yield from found.result()
+
+
+def told_and_got(name: str, number: int, places: int, again: int) -> list[list[float]]:
     """For some decisions of a game: its number, the chance given, its error, and what the seat got."""
     title, _, seats = name.partition(":")
     game = qx.game(title, **({"seats": int(seats)} if seats else {}))
