@@ -47,6 +47,13 @@ def test_programs_play_and_data_come_out() -> None:
     assert data["faults"] == []
 
 
+def test_earlier_versions_play_on_so_that_progress_is_measured() -> None:
+    words = ["arena", "senet", "master", "master@1", "novice@1", "--games", "2", "--json"]
+    data = json.loads(run(*words).stdout)
+    assert [row["label"] for row in data["ratings"]].count("master@1") == 1
+    assert (data["games"], data["finished"], data["faults"]) == (6, True, [])
+
+
 def test_a_round_robin_is_a_table() -> None:
     text = run("arena", "senet", "random", FIRST, "tests.arena.bots:Raises", "--games", "2").stdout
     assert "faults" in text
