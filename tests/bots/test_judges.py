@@ -65,7 +65,8 @@ def test_an_earlier_master_plays_as_it_did() -> None:
     assert expertise(qx.game("sarena", seats=3)).level("master").observers
     assert known.level("master@2").learned
     assert not known.level("master@2").observers
-    assert known.level("expert").trust > 0 == known.level("expert@2").trust
+    assert known.level("skilled").trust > 0 == known.level("skilled@2").trust
+    assert known.level("expert").reads == 1.0 > known.level("expert@2").reads
     known = expertise(qx.game("bossa"))
     assert known.level("master@2").learned
     assert not known.level("master@2").book
