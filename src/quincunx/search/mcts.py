@@ -41,7 +41,7 @@ from quincunx.search.verdicts import (
     weigh_all,
 )
 from quincunx.state import Game, State, checked_game, checked_state
-from quincunx.types import Action, Seat, integer
+from quincunx.types import CHANCE, Action, Seat, integer
 
 __all__ = ["Assessment", "Judged", "Limits", "Search"]
 
@@ -309,11 +309,9 @@ class Search:
             if reader != eyes or history[:first] != heard:
                 first = 0
                 self._clues[:] = 0.0
-            played = zip(
-                known.movers_since(first), known._since(first), history[first:], strict=True
-            )
-            for who, record, action in played:
-                if who >= 0 and who != eyes:
+            player = self.game.rules.player
+            for record, action in zip(known._since(first), history[first:], strict=True):
+                if player(record) not in (CHANCE, eyes):
                     self._code["gather"](
                         record.pack()[0], action, tree.scratch, tree.random, buffers.out,
                         buffers.weight, tree.result, self._clues,
