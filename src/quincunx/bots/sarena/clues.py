@@ -22,7 +22,7 @@ With four it was not measured."""
 STRAY = 0.03
 """How many moves are supposed to follow no reason, so that no single one decides."""
 BESIDE = 12
-"""How many of the other moves it is held against, evenly spread among them: more cost time and tell little more."""
+"""How many of the other moves it is held against, evenly spread among them: more would tell little more."""
 NEVER = -1e9
 """How well clues fit a colour that is taken."""
 
