@@ -79,7 +79,7 @@ it("believes what the other seat played, as Python does, where it reads that", a
   expect(found).toEqual([
     [27, 682],
     [110, 639],
-    [122, 918],
-    [27, 514],
+    [40, 801],
+    [27, 790],
   ]);
 });
