@@ -25,9 +25,9 @@ import numpy.typing as npt
 import quincunx
 from quincunx.files import written_whole
 from research.hunches.fitting import HunchFit, Traits, fit
-from research.hunches.games import TRIED, Listener
+from research.hunches.games import TRIED, Course
 
-GAMES = ("sarena",)
+GAMES = ("sarena", "serendipity")
 """Games with a `traits.py`."""
 KEPT_EVERY = 50  # games
 
@@ -37,22 +37,27 @@ def main() -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--walks", type=int, default=3000)
+    parser.add_argument(
+        "--seats", type=int, nargs="+", default=[2], help="of one game after the other"
+    )
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, help="default: build/learn/hunches-GAME")
     parser.add_argument("--keep", action="store_true", help="put the result beside the bots")
     given = parser.parse_args()
     folder = given.out or Path("build/learn") / f"hunches-{given.game}"
-    path = learn(given.game, given.games, given.walks, given.seed, folder)
+    course = Course(given.game, given.walks, tuple(given.seats), given.seed)
+    path = learn(course, given.games, folder, given.jobs)
     if given.keep:
         shutil.copyfile(path, Path(quincunx.__file__).parent / "bots" / given.game / path.name)
 
 
-def learn(name: str, games: int, walks: int, seed: int, folder: Path) -> Path:
+def learn(course: Course, games: int, folder: Path, jobs: int = 1) -> Path:
     """Plays, or plays on, and fits; returns where the numbers are."""
     folder.mkdir(parents=True, exist_ok=True)
-    tried = played(Listener(name, walks), games, seed, folder / "tried.npy")
-    traits = import_module(f"quincunx.bots.{name}.traits")
-    found = fit(tried, Traits(traits.TRAITS, traits.EACH, traits.BITS))
+    tried = played(course, games, folder / "tried.npy", jobs)
+    traits = import_module(f"quincunx.bots.{course.name}.traits")
+    found = fit(tried, Traits(traits.TRAITS, traits.EACH, traits.PHASES))
     with (folder / "curve.jsonl").open("a") as curve:
         for line in found.report:
             print(json.dumps(line), flush=True)
@@ -63,11 +68,11 @@ def learn(name: str, games: int, walks: int, seed: int, folder: Path) -> Path:
     return path
 
 
-def played(player: Listener, games: int, seed: int, path: Path) -> npt.NDArray[Any]:
+def played(course: Course, games: int, path: Path, jobs: int) -> npt.NDArray[Any]:
     found = [np.load(path) if path.exists() else np.zeros(0, TRIED)]
     first = 1 + int(found[0]["game"].max(initial=-1))
-    for number in range(first, games):
-        found.append(player.play(seed, number))
+    for number, rows in enumerate(course.play(range(first, games), jobs), first):
+        found.append(rows)
         if (number + 1) % KEPT_EVERY == 0 or number + 1 == games:
             found = [np.concatenate(found)]
             with written_whole(path) as stream:

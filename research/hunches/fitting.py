@@ -1,8 +1,8 @@
 """Fits what traits are worth to what a search found: least squares, drawn to nothing.
 
 Only differences between siblings count, so returns and what traits say are taken from the mean of the node.
-An action counts the more the oftener it was tried. How much traits matter depends on how many actions there
-are, which says how far the game has come: that is the scale, fitted in turns with the worths.
+An action counts the more the oftener it was tried. How much traits matter depends on the phase of the game:
+that is the scale, fitted in turns with the worths.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from quincunx.bots.hunching import BITS
 from research.sensei.fitting import least
 
-__all__ = ["PHASES", "HunchFit", "Traits", "fit"]
+__all__ = ["HunchFit", "Traits", "fit"]
 
 Reals = npt.NDArray[np.float64]
-PHASES = 12
-"""Scales, each for ten actions more."""
 HELD_OUT = 8
 """One game in so many is held out."""
 STIFFNESS = 20.0
@@ -31,11 +30,12 @@ class Traits(NamedTuple):
 
     kinds: int
     each: int
-    bits: int
+    phases: int
+    bits: int = BITS
 
 
 class HunchFit(NamedTuple):
-    """[role, trait] what traits are worth, [role, phase] how much that counts, and how well both foretell."""
+    """What every trait is worth, how much that counts in every phase, and how well both foretell."""
 
     worth: Reals
     scale: Reals
@@ -50,8 +50,8 @@ class Siblings:
         self.traits = tried["traits"][:, None] >> shifts & ((1 << traits.bits) - 1)
         number = tried["game"].astype(np.int64) << 32 | tried["node"]
         nodes, self.node = np.unique(number, return_inverse=True)
-        self.nodes, self.kinds = len(nodes), traits.kinds
-        self.phase = np.minimum(tried["count"] // 10, PHASES - 1)
+        self.nodes, self.kinds, self.phases = len(nodes), traits.kinds, traits.phases
+        self.phase = tried["phase"]
         self.weight = tried["visits"] / (tried["visits"] + DOUBT)
         self._whole = np.bincount(self.node, self.weight, self.nodes)
         self.value = self.beside(tried["value"].astype(np.float64))
@@ -66,26 +66,26 @@ class Siblings:
 
 
 def fit(tried: npt.NDArray[Any], traits: Traits, rounds: int = 3, steps: int = 120) -> HunchFit:
-    """For both roles: the seat that searches, and the others."""
-    worths, scales, report = np.zeros((2, traits.kinds)), np.ones((2, PHASES)), []
-    for role in (0, 1):
-        here = tried[tried["role"] == role]
+    """For both tables; the game says which counts where."""
+    worths, scales, report = np.zeros((2, traits.kinds)), np.ones((2, traits.phases)), []
+    for table in (0, 1):
+        here = tried[tried["table"] == table]
         held_out = here["game"] % HELD_OUT == 0
         if held_out.all():
             continue
         learned = Siblings(here[~held_out], traits)
         for number in range(rounds):
-            worths[role] = fit_worth(learned, worths[role], scales[role], steps)
+            worths[table] = fit_worth(learned, worths[table], scales[table], steps)
             if number < rounds - 1:
-                scales[role] = fit_scale(learned, worths[role])
+                scales[table] = fit_scale(learned, worths[table])
         rows = {"learned": learned}
         if held_out.any():
             rows["held_out"] = Siblings(here[held_out], traits)
         told = {
-            name: explained(some, some.said(worths[role], scales[role]))
+            name: explained(some, some.said(worths[table], scales[table]))
             for name, some in rows.items()
         }
-        report.append({"role": role, "actions": len(here), **told})
+        report.append({"table": table, "actions": len(here), **told})
     return HunchFit(worths, scales, report)
 
 
@@ -102,9 +102,9 @@ def fit_worth(some: Siblings, start: Reals, scale: Reals, steps: int) -> Reals:
 
 
 def fit_scale(some: Siblings, worth: Reals) -> Reals:
-    said = some.said(worth, np.ones(PHASES))
-    both = np.bincount(some.phase, some.weight * said * some.value, PHASES)
-    alone = np.bincount(some.phase, some.weight * said**2, PHASES)
+    said = some.said(worth, np.ones(some.phases))
+    both = np.bincount(some.phase, some.weight * said * some.value, some.phases)
+    alone = np.bincount(some.phase, some.weight * said**2, some.phases)
     return np.asarray(np.where(alone > 0, both / np.maximum(alone, 1e-9), 1.0), np.float64)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,14 +19,14 @@ from quincunx.search.mcts import Limits, Search
 from quincunx.search.offers import BEFORE, BELIEF, LEAF
 from quincunx.search.tree import ROOT, Nodes
 
-__all__ = ["TRIED", "Listener"]
+__all__ = ["TRIED", "Course", "Listener"]
 
 TRIED = np.dtype(
     [
         ("game", np.int32),
         ("node", np.int32),  # siblings have the same
-        ("role", np.int8),  # 1: somebody else chooses, not the seat that searches
-        ("count", np.int16),  # how many siblings there are
+        ("table", np.int8),  # of worths; see the game's `table_of`
+        ("phase", np.int16),  # of the game, and of the turn
         ("traits", np.int64),
         ("visits", np.int32),
         ("value", np.float32),  # the mean return, for whoever chooses
@@ -38,23 +41,44 @@ WIDTH = 0.3
 HERE = Path(__file__).parent
 
 
-class Listener:
-    """Plays a game with two seats against itself."""
+class Course(NamedTuple):
+    """The games to learn from."""
 
-    def __init__(self, name: str, walks: int) -> None:
-        self.game, self.walks = qx.game(name, seats=2), walks
+    name: str
+    walks: int
+    seats: tuple[int, ...]  # of one game after the other
+    seed: int
+
+    def play(self, numbers: Iterable[int], jobs: int = 1) -> Iterator[npt.NDArray[Any]]:
+        """What was tried in these games, one after the other, whoever plays them."""
+        if jobs == 1:
+            yield from map(self.play_one, numbers)
+            return
+        with get_context("spawn").Pool(jobs) as pool:
+            yield from pool.imap(self.play_one, numbers, chunksize=2)
+
+    def play_one(self, number: int) -> npt.NDArray[Any]:
+        seats = self.seats[number % len(self.seats)]
+        return listener(self.name, self.walks, seats).play(self.seed, number)
+
+
+class Listener:
+    """Plays a game against itself."""
+
+    def __init__(self, name: str, walks: int, seats: int = 2) -> None:
+        self.game, self.walks = qx.game(name, seats=seats), walks
         self.known = expertise(self.game)
         self.belief = self.known.belief or BELIEF
-        programs = [*BEFORE, *self.belief, *self.known.hunches, HERE / "listing.py"]
-        self._code = cpu.load(name, self.game.rules, programs)
+        programs = [*BEFORE, *self.known.leaf, *self.belief, *self.known.hunches]
+        self._code = cpu.load(name, self.game.rules, [*programs, HERE / "listing.py"])
         size = self.game.rules.MAX_ACTIONS
-        self._out, self._traits = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        self._out, self._traits, self._paper = (np.zeros(size, np.int64) for _ in range(3))
 
     def play(self, seed: int, number: int) -> npt.NDArray[Any]:
         """What was tried in one game; the same number, the same game."""
         random = Random(f"{seed} {number}")
         state = self.game.start(seed=random.getrandbits(40))
-        searches = [self._search(random.getrandbits(48)) for _ in range(2)]
+        searches = [self._search(random.getrandbits(48)) for _ in range(self.game.seats)]
         noted = [np.zeros(0, TRIED)]
         while not state.is_over:
             known, legal = state.hidden(state.player), state.legal_actions()
@@ -80,13 +104,13 @@ class Listener:
         first, width = int(tree.first[ROOT]), int(tree.width[ROOT])
         if tree.proven[ROOT] or not first:
             return []
-        found = [self._noted(self._supposed(known, random), tree, ROOT, 0)]
+        found = [self._noted(self._supposed(known, random), tree, ROOT, known.player)]
         for child in range(first, first + width):
             if tree.first[child] and tree.visits[child] >= OFTEN and not tree.proven[child]:
                 record = self._supposed(known, random)
                 self._code["apply"](record, int(tree.action[child]))
-                role = int(self._code["player"](record) != known.player)
-                found.append(self._noted(record, tree, child, role))
+                if self._code["player"](record) >= 0:
+                    found.append(self._noted(record, tree, child, known.player))
         return found
 
     def _supposed(self, known: qx.State, random: Random) -> Any:
@@ -96,13 +120,19 @@ class Listener:
         self._code["suppose"](record, known.player, words)
         return record
 
-    def _noted(self, record: Any, tree: Nodes, place: int, role: int) -> npt.NDArray[Any]:
-        count = self._code["list_traits"](record, self._out, self._traits)
+    def _noted(self, record: Any, tree: Nodes, place: int, seat: int) -> npt.NDArray[Any]:
+        count = self._code["list_traits"](record, self._out, self._traits, self._paper)
         first = int(tree.first[place])
         visits = tree.visits[first : first + count]
         tried = visits > 1  # what was seen once is only what the leaf says
         rows = np.zeros(int(tried.sum()), TRIED)
-        rows["role"], rows["count"] = role, count
+        rows["table"] = self._code["table_at"](record, seat)
+        rows["phase"] = self._code["phase_at"](record, self._out, self._paper)
         rows["traits"], rows["visits"] = self._traits[:count][tried], visits[tried]
         rows["value"] = tree.total[first : first + count][tried] / visits[tried]
         return rows
+
+
+@cache
+def listener(name: str, walks: int, seats: int) -> Listener:
+    return Listener(name, walks, seats)

@@ -47,7 +47,8 @@ class Expertise:
     belief: ClassVar[Programs] = ()
     """Programs that fill in what is hidden, the last of which defines `suppose`; none: evenly."""
     hunches: ClassVar[Programs] = ()
-    """Programs that say which actions to try first, the last of which defines `hunches`; none: any."""
+    """Programs that say which actions to try first, the last of which defines `hunches`; none: any. They may
+    use those of the leaf."""
     privy: ClassVar[Programs] = ()
     """Programs that say what a seat alone knows, the last of which defines `privy`; none: nothing."""
     clues: ClassVar[Programs] = ()

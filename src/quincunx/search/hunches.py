@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 
-def hunches(s: Any, out: Any, count: int, hopes: Any, start: int, seat: int) -> None:  # noqa: ARG001
+def hunches(s: Any, out: Any, count: int, hopes: Any, start: int, seat: int, paper: Any) -> None:  # noqa: ARG001
     """Writes, for each of `count` actions in `out`, by how much its return should differ from the others'.
 
     They go to `hopes`, from place `start` on. An action that is hoped less of is tried later.
+    `paper` is scratch space, as long as `out`.
     """
     for i in range(start, start + count):
         hopes[i] = 0.0

@@ -248,7 +248,7 @@ def unfold(
         tree.total[child] = 0.0
         tree.proven[child] = 0
     if trust > 0.0:
-        hunches(s, out, count, tree.total, start, seat)
+        hunches(s, out, count, tree.total, start, seat, weight)
     for row in range(start + count, start + rows):
         copy_node(tree, row - count, tree, row)
         tree.action[row] = TOLD

@@ -9,6 +9,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.bots.expertise import expertise
+from quincunx.bots.hunching import BITS
 from quincunx.bots.sarena import traits as written
 from quincunx.games.sarena import rules
 from quincunx.games.sarena.rules import BLUE, GREEN, RED, YELLOW
@@ -25,19 +26,20 @@ RIGHT, UP = rules.RIGHT, rules.UP
 
 
 def hunches(program: dict[str, Any], s: Any, seat: int = 0) -> dict[int, float]:
-    out, hopes = np.zeros(rules.MAX_ACTIONS, np.int64), np.full(rules.MAX_ACTIONS + 3, 9.0)
+    out, paper = (np.zeros(rules.MAX_ACTIONS, np.int64) for _ in range(2))
+    hopes = np.full(rules.MAX_ACTIONS + 3, 9.0)
     if program is PLAIN:
         s = PROGRAM.unpack(s)
     count = program["actions"](s, out)
-    program["hunches"](s, out, count, hopes, 3, seat)
+    program["hunches"](s, out, count, hopes, 3, seat, paper)
     assert (hopes[:3] == 9).all()
     return {int(out[n]): float(hopes[3 + n]) for n in range(count)}
 
 
 def traits(s: Any, action: int) -> list[int]:
     """The numbers of a move's traits, each from where its kind begins."""
-    found = PLAIN["traits"](s, action, PLAIN["sight"](s))
-    numbers = [found >> written.BITS * n & ((1 << written.BITS) - 1) for n in range(written.EACH)]
+    found = PLAIN["traits"](s, action, PLAIN["sight"](s, None), None)
+    numbers = [found >> BITS * n & ((1 << BITS) - 1) for n in range(written.EACH)]
     kinds = (written.LEAVES, written.COVERED, written.MADE, written.VACATED)
     return [number - kind for number, kind in zip(numbers, kinds, strict=True)]
 
@@ -89,7 +91,7 @@ def test_traits_of_a_pile_that_turns_over() -> None:
 def test_piles_of_four_join_nothing() -> None:
     four = sum(RED_ON_BLUE << 4 * n for n in range(4))
     s = PROGRAM.unpack(board({A2: four, B2: BLUE_ON_RED}, (RED, BLUE)))
-    look = PLAIN["sight"](s)
+    look = PLAIN["sight"](s, None)
     kind = PLAIN["pile_kind"](s, four, 4, 1, int(written.AROUND[A2]), look)
     assert kind % 8 == 0
     assert PLAIN["pile_kind"](s, BLUE_ON_RED, 1, 0, int(written.AROUND[B2]), look) % 8 == 0

@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from quincunx.bots.hunching import BITS
 from quincunx.bots.sarena import traits
 from research.hunches.__main__ import learn
 from research.hunches.fitting import Traits, fit
-from research.hunches.games import TRIED, Listener
+from research.hunches.games import TRIED, Course
 
-TWO = Traits(kinds=16, each=2, bits=4)
-WALKS = 120
+TWO = Traits(kinds=16, each=2, phases=2, bits=4)
+BRIEF = Course("sarena", walks=120, seats=(2,), seed=0)
 
 
 def made_up(games: int = 16, worth: float = 0.2) -> Any:
@@ -22,7 +23,7 @@ def made_up(games: int = 16, worth: float = 0.2) -> Any:
     rows = np.zeros(4 * games, TRIED)
     rows["game"] = np.repeat(np.arange(games), 4)
     rows["node"] = np.tile([0, 0, 1, 1], games)
-    rows["count"] = np.tile([50, 50, 5, 5], games)
+    rows["phase"] = np.tile([1, 1, 0, 0], games)
     rows["traits"] = np.tile([3 | 7 << 4, 5 | 7 << 4], 2 * games)
     rows["value"] = np.tile([worth, 0.0, 0.5 + worth / 4, 0.5], games)
     rows["visits"] = 400
@@ -31,14 +32,14 @@ def made_up(games: int = 16, worth: float = 0.2) -> Any:
 
 def test_what_tells_siblings_apart_is_found() -> None:
     rows = np.concatenate([made_up(400), made_up(400)])
-    rows["role"][1600:] = 1
+    rows["table"][1600:] = 1
     found = fit(rows, TWO)
     assert len(found.report) == 2
-    for role, told in enumerate(found.report):
-        difference = found.worth[role, 3] - found.worth[role, 5]
-        assert difference * found.scale[role, 5] == pytest.approx(0.2, rel=0.1)
-        assert difference * found.scale[role, 0] == pytest.approx(0.05, rel=0.2)
-        assert found.worth[role, 7] == pytest.approx(0.0), "what all siblings share tells nothing"
+    for table, told in enumerate(found.report):
+        difference = found.worth[table, 3] - found.worth[table, 5]
+        assert difference * found.scale[table, 1] == pytest.approx(0.2, rel=0.1)
+        assert difference * found.scale[table, 0] == pytest.approx(0.05, rel=0.2)
+        assert found.worth[table, 7] == pytest.approx(0.0), "what all siblings share tells nothing"
         assert told["held_out"] > 0.9
 
 
@@ -49,22 +50,19 @@ def test_what_was_seen_little_counts_little() -> None:
 
 
 def test_a_game_is_decided_by_seed_and_number() -> None:
-    player = Listener("sarena", WALKS)
-    once, other, again = (player.play(3, number) for number in (0, 1, 0))
+    once, other, again = BRIEF._replace(seed=3).play([0, 1, 0])
     assert once.tobytes() == again.tobytes()
     assert once.tobytes() != other.tobytes()
     assert (abs(once["value"]) <= 1).all()
     assert (once["visits"] > 1).all()
-    numbers = once["traits"][:, None] >> traits.BITS * np.arange(traits.EACH) & (
-        (1 << traits.BITS) - 1
-    )
+    numbers = once["traits"][:, None] >> BITS * np.arange(traits.EACH) & ((1 << BITS) - 1)
     assert (numbers < traits.TRAITS).all()
 
 
 def test_a_stopped_study_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
-    path = learn("sarena", 1, WALKS, 0, tmp_path / "stopped")
-    learn("sarena", 2, WALKS, 0, tmp_path / "stopped")
-    learn("sarena", 2, WALKS, 0, tmp_path / "whole")
+    path = learn(BRIEF, 1, tmp_path / "stopped")
+    learn(BRIEF, 2, tmp_path / "stopped")
+    learn(BRIEF, 2, tmp_path / "whole")
     with np.load(path) as stopped, np.load(tmp_path / "whole" / path.name) as whole:
         for name in ("worth", "scale"):
             assert (stopped[name] == whole[name]).all()

@@ -27,7 +27,7 @@ class SarenaExpertise(Expertise):
         HERE / "judge.py",
     )
     belief = (HERE / "belief.py",)
-    hunches = (HERE / "traits.py", HERE / "hunches.py")
+    hunches = (HERE / "traits.py", HERE.parent / "hunching.py", HERE / "hunches.py")
     privy = (HERE / "privy.py",)
     clues = (HERE / "clues.py",)
 

@@ -12,29 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from quincunx.bots.sarena.traits import BITS, EACH, sight, traits
+from quincunx.bots.hunching import hope
+from quincunx.bots.sarena.traits import EACH
 
 with np.load(Path(__file__).with_suffix(".npz")) as learned:
-    WORTH = learned["worth"]  # [whether somebody else searches, trait]
-    SCALE = learned["scale"]  # [whether somebody else searches, tens of actions]
-
-MASK = (1 << BITS) - 1
-PHASES = SCALE.shape[1]
+    WORTH, SCALE = learned["worth"], learned["scale"]
 
 
-def hunches(s: Any, out: Any, count: int, hopes: Any, start: int, seat: int) -> None:
+def hunches(s: Any, out: Any, count: int, hopes: Any, start: int, seat: int, paper: Any) -> None:
     """Writes by how much less each action's return should be than the best one's."""
-    role = 0 if seat < 0 or seat == s.turn else 1
-    scale = 1e-6 * float(SCALE[role, min(count // 10, PHASES - 1)])
-    look = sight(s)
-    best = -1e9
-    for i in range(count):
-        found = traits(s, int(out[i]), look)
-        worth = 0
-        for _ in range(EACH):
-            worth += int(WORTH[role, found & MASK])
-            found >>= BITS
-        hopes[start + i] = scale * worth
-        best = max(best, hopes[start + i])
-    for i in range(start, start + count):
-        hopes[i] -= best
+    hope(s, WORTH, SCALE, EACH, out, count, hopes, start, seat, paper)

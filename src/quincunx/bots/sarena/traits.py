@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from quincunx.bots.hunching import BITS
 from quincunx.games.sarena.rules import (
     ARROWS,
     CIRCLES,
@@ -39,8 +40,10 @@ TRAITS = VACATED + 128
 NOTHING = (
     COVERED + 1
 )  # nothing covered: no chip has one colour on both sides, so no pile has this number
-BITS = 12  # of a trait's number
-EACH = 4  # traits to a move
+EACH = 4
+"""Traits to a move."""
+PHASES = 12
+"""Each for ten moves more that can be chosen from, which says how far the game has come."""
 
 
 class Sight(NamedTuple):
@@ -57,7 +60,7 @@ class Sight(NamedTuple):
     others: int
 
 
-def sight(s: Any) -> Sight:
+def sight(s: Any, paper: Any) -> Sight:  # noqa: ARG001
     """What is the same for all moves."""
     own, others = 1 << int(s.tokens[int(s.turn)]), 0
     for seat in range(int(s.seats)):
@@ -88,7 +91,7 @@ def sight(s: Any) -> Sight:
     )
 
 
-def traits(s: Any, action: int, look: Sight) -> int:
+def traits(s: Any, action: int, look: Sight, paper: Any) -> int:  # noqa: ARG001
     """The numbers of a move's traits, one after the other."""
     start, end = action >> 2, int(target(action))
     pile, below = pile_on(s, start), pile_on(s, end)
@@ -106,6 +109,15 @@ def traits(s: Any, action: int, look: Sight) -> int:
     left += 8 * classes(around, look.own_bottoms, look.others_bottoms, look.nobodys_bottoms)
     left += classes(around, look.own_tops, look.others_tops, look.nobodys_tops)
     return int(leaves | covered << BITS | new << (2 * BITS) | left << (3 * BITS))
+
+
+def phase_of(s: Any, count: int, look: Sight) -> int:  # noqa: ARG001
+    return min(count // 10, PHASES - 1)
+
+
+def table_of(s: Any, seat: int) -> int:
+    """0: the seat that searches is to move, or it does not matter who searches; 1: somebody else is."""
+    return 0 if seat < 0 or seat == s.turn else 1
 
 
 def place_of(circle: int, look: Sight) -> int:

@@ -16,19 +16,23 @@ HERE = Path(__file__).parent
 
 
 class SerendipityExpertise(Expertise):
-    """Judges positions by fields, the room they have and their weakest flower; hunches say what matters."""
+    """Judges positions by fields, the room they have and their weakest flower, led by learned hunches."""
 
-    width = 0.15
+    width = 0.08
     leaf = (HERE.parent / "shares.py", HERE / "fields.py", HERE / "leaf.py")
-    hunches = (HERE / "hunches.py",)
+    hunches = (HERE / "traits.py", HERE.parent / "hunching.py", HERE / "hunches.py")
 
     def levels(self) -> Mapping[str, Level]:
+        # with four seats and more, fields are small, and so is what an action is worth
+        crowded = self.game.seats > 3
+        trust = 2.0 if crowded else 4.0
+        walks, memory = (30, 200) if crowded else (26, 150)
         return {
-            "novice": Level(walks=30, temperature=0.01, misses=0.08, memory=200, trust=1.0),
-            "casual": Level(walks=45, misses=0.03, memory=350, trust=1.0),
-            "skilled": Level(walks=180, memory=1000, trust=1.0),
-            "expert": Level(walks=600, trust=1.0),
-            "master": Level(seconds=1.0, trust=1.0),
+            "novice": Level(walks, temperature=0.01, misses=0.08, memory=memory, trust=trust),
+            "casual": Level(walks=45, misses=0.03, memory=350, trust=trust),
+            "skilled": Level(walks=125, memory=700, trust=trust),
+            "expert": Level(walks=600, trust=trust),
+            "master": Level(seconds=1.0, trust=trust),
         }
 
     def calibration(self) -> Calibration:
@@ -39,11 +43,11 @@ class SerendipityExpertise(Expertise):
 
     def earlier(self) -> Mapping[str, Level]:
         return {
-            "novice@1": Level(walks=5, temperature=0.3, misses=0.08, memory=4),
-            "casual@1": Level(walks=25, temperature=0.1, misses=0.03, memory=12),
-            "skilled@1": Level(walks=150, temperature=0.03, memory=50),
-            "expert@1": Level(walks=600, temperature=0.01, memory=150),
-            "master@1": Level(seconds=1.0, beyond=0.5),
+            "novice@1": Level(walks=5, width=0.15, temperature=0.3, misses=0.08, memory=4),
+            "casual@1": Level(walks=25, width=0.15, temperature=0.1, misses=0.03, memory=12),
+            "skilled@1": Level(walks=150, width=0.15, temperature=0.03, memory=50),
+            "expert@1": Level(walks=600, width=0.15, temperature=0.01, memory=150),
+            "master@1": Level(seconds=1.0, width=0.15, beyond=0.5),
         }
 
     def can_forget(self, state: State) -> bool:
