@@ -37,8 +37,8 @@ class SarenaExpertise(Expertise):
                 # few walks, led by hunches; exploring widely, a novice looks at much and no further
                 "novice": hunched(13, 0.7, temperature=0.1, misses=0.08),
                 "casual": hunched(30, 0.2, temperature=0.06, misses=0.03, reads=0.13),
-                "skilled": hunched(140, 0.08, temperature=0.02, reads=0.5),
-                "expert": Level(walks=1500, learned=True, reads=1.0),
+                "skilled": hunched(160, 0.08, temperature=0.02, reads=0.56),
+                "expert": Level(walks=1000, learned=True, reads=1.0),
                 "master": Level(seconds=1.0, learned=True, observers=True, reads=1.0),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
