@@ -74,9 +74,11 @@ export class Thinking {
         isDone = isSettled(state, found) || spent() >= wish.seconds - 0.02;
         const chosen = await this.#lines(player, state, found, wish, pause, slice >= 0.4 || isDone);
         const lines = shown(chosen, found);
-        also = chosen.map(({ judged: { action } }) => action);
+        const next = untried(found).slice(0, wish.lines - chosen.length);
+        also = [...chosen.map(({ judged: { action } }) => action), ...next];
         // What is certain at once leaves time to look at the other lines, too.
-        if (n === 0 && lines.length < chosen.length) isDone = false;
+        const isLeft = n === 0 || spent() < wish.seconds - 0.02;
+        if (isLeft && lines.length < also.length) isDone = false;
         const seconds = Math.round(10 * spent()) / 10;
         await pause(); // whoever has left hears nothing more
         tell({
@@ -201,6 +203,12 @@ export class Thinking {
       }
     return chosen;
   }
+}
+
+/** What a search that was sure at once has not looked at. */
+function untried({ actions, reach }: Assessment): number[] {
+  if (reach.by !== "walks") return [];
+  return actions.filter(({ knowledge }) => knowledge === "unknown").map(({ action }) => action);
 }
 
 /** What was looked at often enough, the likeliest to win first: readers see the numbers. */
