@@ -1,6 +1,7 @@
 """`python -m research.hunches GAME`: learns hunches from a game's own search.
 
     python -m research.hunches sarena --games 600 --keep
+    python -m research.hunches serendipity --games 264 --walks 2000 --seats 2 2 3 4 5 6 --jobs 2 --keep
 
 plays games by search, notes what it found of every action it tried, and fits what traits are worth to that.
 The folder holds
