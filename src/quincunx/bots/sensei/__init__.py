@@ -44,7 +44,7 @@ class SenseiExpertise(Expertise):
                 walks=220 * unit, thinks_of=44, misjudges=0.02, form=1.25, learned=True
             ),
             "expert": Level(
-                walks=1300 * unit, thinks_of=90, misjudges=0.01, form=0.8, learned=True
+                walks=1300 * unit, thinks_of=90, misjudges=0.01, form=1.25, learned=True
             ),
             "master": Level(seconds=1.0, learned=True),
         }
