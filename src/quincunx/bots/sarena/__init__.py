@@ -34,11 +34,11 @@ class SarenaExpertise(Expertise):
     def levels(self) -> Mapping[str, Level]:
         if self.game.seats == 2:
             return {
-                # few walks, led by hunches; exploring widely, a novice looks at much and no further
-                "novice": hunched(13, 0.7, temperature=0.1, misses=0.08),
-                "casual": hunched(30, 0.2, temperature=0.06, misses=0.03, reads=0.13),
-                "skilled": hunched(160, 0.08, temperature=0.02, reads=0.56),
-                "expert": Level(walks=1000, learned=True, reads=1.0),
+                # few walks, led by hunches; the more is known otherwise, the less these are trusted
+                "novice": hunched(13, 4.0, width=0.3, temperature=0.08, misses=0.08),
+                "casual": hunched(15, 4.0, width=0.2, temperature=0.08, misses=0.03, reads=0.1),
+                "skilled": hunched(50, 1.0, width=0.2, temperature=0.02, reads=0.5),
+                "expert": hunched(180, 1.0, width=0.2, reads=1.0),
                 "master": Level(seconds=1.0, learned=True, observers=True, reads=1.0),
             }
         # with more seats, what was learned is not shown to be stronger: the levels are the earlier ones
@@ -72,13 +72,13 @@ class SarenaExpertise(Expertise):
 
 
 def hunched(
-    walks: int, width: float, *, temperature: float = 0.0, misses: float = 0.0, reads: float = 0.0,
-    form: float = 1.25,
+    walks: int, trust: float, *, width: float, temperature: float = 0.0, misses: float = 0.0,
+    reads: float = 0.0,
 ) -> Level:  # fmt: skip
-    """A level that judges by what was learned, and trusts its hunches."""
+    """A level that judges by what was learned, is led by hunches, and has better and worse days."""
     return Level(
-        walks=walks, width=width, temperature=temperature, misses=misses, reads=reads, form=form,
-        learned=True, trust=4.0,
+        walks=walks, trust=trust, width=width, temperature=temperature, misses=misses, reads=reads,
+        form=1.25, learned=True,
     )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ class SerendipityExpertise(Expertise):
             "novice": Level(walks, temperature=0.01, misses=0.08, memory=memory, trust=trust),
             "casual": Level(walks=45, misses=0.03, memory=350, trust=trust),
             "skilled": Level(walks=125, memory=700, trust=trust),
-            "expert": Level(walks=600, trust=trust),
+            "expert": Level(walks=540, trust=trust),
             "master": Level(seconds=1.0, trust=trust),
         }
 
