@@ -26,7 +26,7 @@ import numpy.typing as npt
 import quincunx
 from quincunx.files import written_whole
 from research.hunches.fitting import HunchFit, Traits, fit
-from research.hunches.games import TRIED, Course
+from research.hunches.games import TRIED, Practice
 
 GAMES = ("sarena", "serendipity")
 """Games with a `traits.py`."""
@@ -47,17 +47,17 @@ def main() -> None:
     parser.add_argument("--keep", action="store_true", help="put the result beside the bots")
     given = parser.parse_args()
     folder = given.out or Path("build/learn") / f"hunches-{given.game}"
-    course = Course(given.game, given.walks, tuple(given.seats), given.seed)
-    path = learn(course, given.games, folder, given.jobs)
+    practice = Practice(given.game, given.walks, tuple(given.seats), given.seed)
+    path = learn(practice, given.games, folder, given.jobs)
     if given.keep:
         shutil.copyfile(path, Path(quincunx.__file__).parent / "bots" / given.game / path.name)
 
 
-def learn(course: Course, games: int, folder: Path, jobs: int = 1) -> Path:
+def learn(practice: Practice, games: int, folder: Path, jobs: int = 1) -> Path:
     """Plays, or plays on, and fits; returns where the numbers are."""
     folder.mkdir(parents=True, exist_ok=True)
-    tried = played(course, games, folder / "tried.npy", jobs)
-    traits = import_module(f"quincunx.bots.{course.name}.traits")
+    tried = played(practice, games, folder / "tried.npy", jobs)
+    traits = import_module(f"quincunx.bots.{practice.name}.traits")
     found = fit(tried, Traits(traits.TRAITS, traits.EACH, traits.PHASES))
     with (folder / "curve.jsonl").open("a") as curve:
         for line in found.report:
@@ -69,10 +69,10 @@ def learn(course: Course, games: int, folder: Path, jobs: int = 1) -> Path:
     return path
 
 
-def played(course: Course, games: int, path: Path, jobs: int) -> npt.NDArray[Any]:
+def played(practice: Practice, games: int, path: Path, jobs: int) -> npt.NDArray[Any]:
     found = [np.load(path) if path.exists() else np.zeros(0, TRIED)]
     first = 1 + int(found[0]["game"].max(initial=-1))
-    for number, rows in enumerate(course.play(range(first, games), jobs), first):
+    for number, rows in enumerate(practice.play(range(first, games), jobs), first):
         found.append(rows)
         if (number + 1) % KEPT_EVERY == 0 or number + 1 == games:
             found = [np.concatenate(found)]

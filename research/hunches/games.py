@@ -19,7 +19,7 @@ from quincunx.search.mcts import Limits, Search
 from quincunx.search.offers import BEFORE, BELIEF, LEAF
 from quincunx.search.tree import ROOT, Nodes
 
-__all__ = ["TRIED", "Course", "Listener"]
+__all__ = ["TRIED", "Practice", "Listener"]
 
 TRIED = np.dtype(
     [
@@ -41,7 +41,7 @@ WIDTH = 0.3
 HERE = Path(__file__).parent
 
 
-class Course(NamedTuple):
+class Practice(NamedTuple):
     """The games to learn from."""
 
     name: str

@@ -12,10 +12,10 @@ from quincunx.bots.hunching import BITS
 from quincunx.bots.sarena import traits
 from research.hunches.__main__ import learn
 from research.hunches.fitting import Traits, fit
-from research.hunches.games import TRIED, Course
+from research.hunches.games import TRIED, Practice
 
 TWO = Traits(kinds=16, each=2, phases=2, bits=4)
-BRIEF = Course("sarena", walks=120, seats=(2,), seed=0)
+BRIEF = Practice("sarena", walks=120, seats=(2,), seed=0)
 
 
 def made_up(games: int = 16, worth: float = 0.2) -> Any:

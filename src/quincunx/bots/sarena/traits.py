@@ -46,7 +46,7 @@ PHASES = 12
 """Each for ten moves more that can be chosen from, which says how far the game has come."""
 
 
-class Sight(NamedTuple):
+class PilesSeen(NamedTuple):
     """The board with the mover's eyes, as sets of circles; and the colours that are its own, and others'."""
 
     own_tops: int
@@ -60,7 +60,7 @@ class Sight(NamedTuple):
     others: int
 
 
-def sight(s: Any, paper: Any) -> Sight:  # noqa: ARG001
+def sight(s: Any, paper: Any) -> PilesSeen:  # noqa: ARG001
     """What is the same for all moves."""
     own, others = 1 << int(s.tokens[int(s.turn)]), 0
     for seat in range(int(s.seats)):
@@ -78,7 +78,7 @@ def sight(s: Any, paper: Any) -> Sight:  # noqa: ARG001
             others_bottoms |= ((others >> bottom) & 1) << circle
     empty = ARROWS & ~taken
     turnable = before(empty, DOWN) | before(empty, LEFT) | before(empty, RIGHT) | before(empty, UP)
-    return Sight(
+    return PilesSeen(
         own_tops,
         others_tops,
         taken & ~own_tops & ~others_tops,
@@ -91,7 +91,7 @@ def sight(s: Any, paper: Any) -> Sight:  # noqa: ARG001
     )
 
 
-def traits(s: Any, action: int, look: Sight, paper: Any) -> int:  # noqa: ARG001
+def traits(s: Any, action: int, look: PilesSeen, paper: Any) -> int:  # noqa: ARG001
     """The numbers of a move's traits, one after the other."""
     start, end = action >> 2, int(target(action))
     pile, below = pile_on(s, start), pile_on(s, end)
@@ -111,7 +111,7 @@ def traits(s: Any, action: int, look: Sight, paper: Any) -> int:  # noqa: ARG001
     return int(leaves | covered << BITS | new << (2 * BITS) | left << (3 * BITS))
 
 
-def phase_of(s: Any, count: int, look: Sight) -> int:  # noqa: ARG001
+def phase_of(s: Any, count: int, look: PilesSeen) -> int:  # noqa: ARG001
     return min(count // 10, PHASES - 1)
 
 
@@ -120,12 +120,12 @@ def table_of(s: Any, seat: int) -> int:
     return 0 if seat < 0 or seat == s.turn else 1
 
 
-def place_of(circle: int, look: Sight) -> int:
+def place_of(circle: int, look: PilesSeen) -> int:
     """On arrows, on a plain circle, or on one from which it can be turned over."""
     return 0 if (ARROWS >> circle) & 1 else 1 + ((look.turnable >> circle) & 1)
 
 
-def pile_kind(s: Any, pile: int, height: int, place: int, around: int, look: Sight) -> int:
+def pile_kind(s: Any, pile: int, height: int, place: int, around: int, look: PilesSeen) -> int:
     """A pile by its place, height and colours, and by whose piles around it can join it."""
     near = 0
     if height < 4:
@@ -146,7 +146,7 @@ def classes(circles: int, own: int, others: int, nobodys: int) -> int:
     return found | (4 if circles & nobodys else 0)
 
 
-def whose(colour: int, look: Sight) -> int:
+def whose(colour: int, look: PilesSeen) -> int:
     """0: the mover's, 1: another seat's, 2: nobody's."""
     if (look.own >> colour) & 1:
         return 0

@@ -92,7 +92,7 @@ NOTHING = PAIR_GAINS + 60  # says nothing
 TRAITS = NOTHING + 1
 
 
-class Sight(NamedTuple):
+class FieldsSeen(NamedTuple):
     """The board with the mover's eyes, as sets of cells: the low half and the high half."""
 
     own_low: int  # all its flowers
@@ -116,7 +116,7 @@ class Sight(NamedTuple):
     time: int
 
 
-def sight(s: Any, marks: Any) -> Sight:
+def sight(s: Any, marks: Any) -> FieldsSeen:
     """What is the same for all actions.
 
     Writes to `marks` what hangs on each cell of the rival's best field, where trades are near.
@@ -161,7 +161,7 @@ def sight(s: Any, marks: Any) -> Sight:
         for cell in range(CELLS):
             if has(rival_low, rival_high, cell):
                 worst = max(worst, cut_class(s, cell, points, marks))
-    return Sight(
+    return FieldsSeen(
         own_low, own_high, best_low, best_high, rival_low, rival_high, near_low, near_high,
         beside_low, beside_high, down_low, down_high, gems_low, gems_high, touched_low, touched_high,
         points, worst, time_of(s),
@@ -175,7 +175,7 @@ def time_of(s: Any) -> int:
     return min(TIMES - 1, unseen // 16)
 
 
-def phase_of(s: Any, count: int, look: Sight) -> int:  # noqa: ARG001
+def phase_of(s: Any, count: int, look: FieldsSeen) -> int:  # noqa: ARG001
     return TIMES * int(s.stage) + look.time
 
 
@@ -213,7 +213,7 @@ def cut_class(s: Any, cell: int, points: int, marks: Any) -> int:
     return 4 if loss < 18 else 5
 
 
-def traits(s: Any, action: int, look: Sight, marks: Any) -> int:
+def traits(s: Any, action: int, look: FieldsSeen, marks: Any) -> int:
     """The numbers of an action's traits, one after the other."""
     stage = int(s.stage)
     if stage == FLIPPING:
@@ -238,12 +238,12 @@ def around(low: int, high: int, cell: int) -> int:
     return count_bits(low & int(LOW_AROUND[cell])) + count_bits(high & int(HIGH_AROUND[cell]))
 
 
-def face_down(look: Sight, cell: int) -> int:
+def face_down(look: FieldsSeen, cell: int) -> int:
     """How many neighbours of a cell are face down."""
     return around(look.down_low, look.down_high, cell)
 
 
-def of_flip(s: Any, cell: int, look: Sight) -> int:
+def of_flip(s: Any, cell: int, look: FieldsSeen) -> int:
     tile = int(s.tiles[cell])
     near = 1 if has(look.near_low, look.near_high, cell) else 0
     known = 0
@@ -274,7 +274,7 @@ def alike_around(s: Any, cell: int, colour: int, low: int, high: int) -> int:
     return count
 
 
-def place_of(s: Any, cell: int, colour: int, origin: int, look: Sight) -> tuple[int, int]:
+def place_of(s: Any, cell: int, colour: int, origin: int, look: FieldsSeen) -> tuple[int, int]:
     """What an own flower touches on a cell, in classes; and how much it adds to the best field, 0 to 9.
 
     `origin` is where it comes from.
@@ -309,7 +309,7 @@ def place_of(s: Any, cell: int, colour: int, origin: int, look: Sight) -> tuple[
     return kind, gain
 
 
-def of_flower(s: Any, action: int, look: Sight) -> int:
+def of_flower(s: Any, action: int, look: FieldsSeen) -> int:
     here = int(s.cell)
     colour = int(s.tiles[here]) - UP
     moves = 1 if action >= MOVE else 0
@@ -330,7 +330,7 @@ def of_flower(s: Any, action: int, look: Sight) -> int:
     )
 
 
-def of_gem(s: Any, action: int, look: Sight, marks: Any) -> int:
+def of_gem(s: Any, action: int, look: FieldsSeen, marks: Any) -> int:
     here = int(s.cell)
     shifts = 1 if action >= SHIFT else 0
     cell = action - SHIFT if shifts else here
@@ -364,7 +364,7 @@ def of_gem(s: Any, action: int, look: Sight, marks: Any) -> int:
     )
 
 
-def tile_class(s: Any, cell: int, look: Sight, marks: Any) -> int:
+def tile_class(s: Any, cell: int, look: FieldsSeen, marks: Any) -> int:
     """What a tile is to the mover."""
     tile = int(s.tiles[cell])
     if tile < UP:
@@ -382,7 +382,7 @@ def tile_class(s: Any, cell: int, look: Sight, marks: Any) -> int:
     return RIVAL_ELSE
 
 
-def of_first(s: Any, action: int, look: Sight, marks: Any) -> int:
+def of_first(s: Any, action: int, look: FieldsSeen, marks: Any) -> int:
     tile = TILES
     place = NOTHING
     if action != DONE:
@@ -404,7 +404,7 @@ def of_first(s: Any, action: int, look: Sight, marks: Any) -> int:
     )
 
 
-def of_trade(s: Any, one: int, other: int, look: Sight, marks: Any) -> int:
+def of_trade(s: Any, one: int, other: int, look: FieldsSeen, marks: Any) -> int:
     """A trade brings a flower of its own home, or cuts one of the rival's off; the best do both."""
     first, second = tile_class(s, one, look, marks), tile_class(s, other, look, marks)
     place, gain = NOTHING, 0
