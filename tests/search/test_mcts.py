@@ -98,6 +98,18 @@ def test_a_certain_loss_is_seen() -> None:
     assert all(judged.proven and judged.win == 0.0 for judged in assess(state).actions)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_few_walks_go_on_while_all_they_tried_is_lost(seed: int) -> None:
+    """Serendipity: eleven of the twelve places for the last flower lose at once."""
+    state = qx.game("serendipity").from_position(
+        "RVO1v*2/VROO1gO/OBY*3YbVY/YYRVRRGGB/B*2GVrVv*1R*4/RY*0R1*1OYRRV/BRGOBVO2*2/*5BYYOYY*2G/"
+        "G*0GRGGBB/*0VOY*0GG/BGBYO1 100101 1 flower f2 - 0"
+    )
+    found = assess(state, seed, Limits(walks=1))
+    assert (found.win, found.actions[0].proven) == (1.0, True)
+    assert found.walks <= len(found.actions) == 12
+
+
 def test_a_certain_win_with_chance_is_proven_only_if_every_throw_wins() -> None:
     game = qx.game("senet")
     sure = game.from_position("D9/10/8L1 0 1 2 free 50")  # 29-off wins at once

@@ -24,6 +24,7 @@ from quincunx.search.nodes import (
     Tree,
     descend_by,
     forget_rare,
+    is_at_a_loss,
     is_full,
     is_single,
     lead,
@@ -275,8 +276,8 @@ class Search:
             walks = 0
             started = time.perf_counter()
             share = None if goal is None else -(-goal // len(self._trees))
-            while share is None or walks < share:
-                count = self.chunk if share is None else min(self.chunk, share - walks)
+            while share is None or walks < share or is_at_a_loss(tree):
+                count = self.chunk if share is None else max(1, min(self.chunk, share - walks))
                 if is_full(tree):
                     forget_rare(tree)
                     self._move_root(tree, ROOT)

@@ -18,6 +18,7 @@ __all__ = [
     "Tree",
     "descend_by",
     "forget_rare",
+    "is_at_a_loss",
     "is_full",
     "is_single",
     "lead",
@@ -108,6 +109,14 @@ def only_child(tree: Tree, place: int) -> Iterator[None]:
 def is_single(tree: Tree) -> bool:
     """A single action needs no thought."""
     return int(tree.nodes.width[ROOT]) == 1
+
+
+def is_at_a_loss(tree: Tree) -> bool:
+    """Whether all that was tried is certain to lose, while something was never tried."""
+    start = int(tree.nodes.first[ROOT])
+    end = start + int(tree.nodes.width[ROOT])
+    tried = tree.nodes.visits[start:end] > 0
+    return not bool(tried.all()) and bool((tree.nodes.proven[start:end][tried] != 0).all())
 
 
 def lead(tree: Tree) -> int:

@@ -269,8 +269,8 @@ export class TreeSearch {
     const started = performance.now();
     let breath = started;
     let walks = 0;
-    while (goal === null || walks < goal) {
-      const count = goal === null ? CHUNK : Math.min(CHUNK, goal - walks);
+    while (goal === null || walks < goal || this.is_at_a_loss()) {
+      const count = goal === null ? CHUNK : Math.max(1, Math.min(CHUNK, goal - walks));
       this.make_room();
       this.walk(count);
       walks += count;
@@ -285,6 +285,18 @@ export class TreeSearch {
         breath = performance.now();
       }
     }
+  }
+
+  /** Whether all that was tried is certain to lose, while something was never tried. */
+  private is_at_a_loss(): boolean {
+    const [start, count] = this.children(ROOT);
+    const { visits, proven } = this.tree;
+    let untried = 0;
+    for (let child = start; child < start + count; child++) {
+      if (visits.get(child) === 0) untried++;
+      else if (proven.get(child) === 0) return false;
+    }
+    return untried > 0;
   }
 
   /** Tells the tree what the others' actions reveal; those that were read before are remembered. */
