@@ -19,7 +19,7 @@ from quincunx.search.mcts import Limits, Search
 from quincunx.search.offers import BEFORE, BELIEF, LEAF
 from quincunx.search.tree import ROOT, Nodes
 
-__all__ = ["TRIED", "Practice", "Listener"]
+__all__ = ["TRIED", "Listener", "Practice"]
 
 TRIED = np.dtype(
     [
