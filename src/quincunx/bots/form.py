@@ -22,13 +22,17 @@ def today(known: Expertise, name: str, seed: int | None) -> Level:
 
 
 def on_its_day(level: Level, day: float) -> Level:
-    """A level on a day between 0, its worst, and 1, its best: how much it sees, and how well."""
+    """A level on a day between 0, its worst, and 1, its best: how much it sees, and how well.
+
+    Whoever believes all that moves tell does so on any day.
+    """
     scale = 2.0 ** (level.form * (2.0 * day - 1.0))
+    reads = level.reads if level.reads >= 1.0 else min(1.0, level.reads * scale * scale)
     return replace(
         level,
         walks=level.walks and round(level.walks * scale * scale),
         thinks_of=level.thinks_of and max(1, round(level.thinks_of * scale)),
         misjudges=level.misjudges / scale,
         temperature=level.temperature / scale,
-        reads=min(1.0, level.reads * scale * scale),
+        reads=reads,
     )

@@ -10,6 +10,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.bots.expertise import expertise
+from quincunx.bots.form import on_its_day
 from quincunx.bots.searcher import SearchBot
 from quincunx.native.program import bind, rules_source
 from quincunx.search.mcts import Limits, Search
@@ -215,3 +216,9 @@ def test_clues_are_not_what_a_sure_win_needs() -> None:
     assert not search._trees[0].buffers.clues.any()
     search.assess(state)
     assert search._trees[0].buffers.clues.any()
+
+
+def test_expert_reads_as_well_on_any_day_and_skilled_does_not() -> None:
+    skilled, best = (expertise(qx.game("sarena")).level(name) for name in ("skilled", "expert"))
+    assert [on_its_day(best, day).reads for day in (0.0, 0.5, 1.0)] == [1.0, 1.0, 1.0]
+    assert on_its_day(skilled, 0.0).reads < skilled.reads < on_its_day(skilled, 1.0).reads == 1.0

@@ -37,7 +37,7 @@ class SarenaExpertise(Expertise):
                 # few walks, led by hunches; the more is known otherwise, the less these are trusted
                 "novice": hunched(13, 4.0, width=0.3, temperature=0.08, misses=0.08),
                 "casual": hunched(15, 4.0, width=0.2, temperature=0.08, misses=0.03, reads=0.1),
-                "skilled": hunched(50, 1.0, width=0.2, temperature=0.02, reads=0.5),
+                "skilled": hunched(50, 1.0, width=0.2, temperature=0.02, reads=0.6),
                 "expert": hunched(180, 1.0, width=0.2, reads=1.0),
                 "master": Level(seconds=1.0, learned=True, observers=True, reads=1.0),
             }

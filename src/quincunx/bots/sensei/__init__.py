@@ -35,9 +35,9 @@ class SenseiExpertise(Expertise):
         unit = 2000 if self.game.options["mode"] == "arashi" else 1000
         return {
             "novice": level(12 * unit, thinks_of=13, misjudges=0.045, misses=0.08),
-            "casual": level(42 * unit, thinks_of=24, misjudges=0.03, misses=0.03),
-            "skilled": level(150 * unit, thinks_of=44, misjudges=0.02),
-            "expert": level(900 * unit, thinks_of=90, misjudges=0.01),
+            "casual": level(46 * unit, thinks_of=24, misjudges=0.03, misses=0.03),
+            "skilled": level(190 * unit, thinks_of=44, misjudges=0.02),
+            "expert": level(1500 * unit, thinks_of=90, misjudges=0.01, form=1.25),
             "master": Level(seconds=1.0, learned=True),
         }
 
@@ -85,10 +85,12 @@ class SenseiExpertise(Expertise):
         return facts(self.game)
 
 
-def level(walks: int, *, thinks_of: int, misjudges: float, misses: float = 0.0) -> Level:
+def level(
+    walks: int, *, thinks_of: int, misjudges: float, misses: float = 0.0, form: float = 1.75
+) -> Level:
     """A level that searches as `master` does, but errs, more on some days than on others."""
     return Level(
-        walks=walks, thinks_of=thinks_of, misjudges=misjudges, misses=misses, form=1.75,
+        walks=walks, thinks_of=thinks_of, misjudges=misjudges, misses=misses, form=form,
         learned=True,
     )  # fmt: skip
 

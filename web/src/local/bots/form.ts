@@ -11,6 +11,6 @@ export function on_its_day(level: Level, day: number): Level {
     thinks_of: level.thinks_of && Math.max(1, Math.round(level.thinks_of * scale)),
     misjudges: level.misjudges / scale,
     temperature: level.temperature / scale,
-    reads: Math.min(1, level.reads * scale * scale),
+    reads: level.reads >= 1 ? level.reads : Math.min(1, level.reads * scale * scale), // all is believed on any day
   };
 }
