@@ -35,8 +35,8 @@ class SenseiExpertise(Expertise):
         unit = 2000 if self.game.options["mode"] == "arashi" else 1000
         return {
             "novice": level(12 * unit, thinks_of=13, misjudges=0.045, misses=0.08),
-            "casual": level(46 * unit, thinks_of=24, misjudges=0.03, misses=0.03),
-            "skilled": level(190 * unit, thinks_of=44, misjudges=0.02),
+            "casual": level(42 * unit, thinks_of=24, misjudges=0.03, misses=0.03),
+            "skilled": level(150 * unit, thinks_of=44, misjudges=0.02),
             "expert": level(1500 * unit, thinks_of=90, misjudges=0.01, form=1.25),
             "master": Level(seconds=1.0, learned=True),
         }
