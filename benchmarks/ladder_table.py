@@ -1,4 +1,4 @@
-"""The results of `ladder.py` as the tables of the README.
+"""The results of `ladder.py` as the tables of the README; `master` against `expert` by `judges.py`, too.
 
 python benchmarks/ladder_table.py [benchmarks/results/ladder.json]
 """
@@ -14,6 +14,7 @@ import quincunx as qx
 from quincunx.bots import LADDER
 
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
+JUDGES = RESULTS.with_name("judges.json")
 PLAIN = {"shizukana", "normal", "plain", "random", False}
 """What goes without saying."""
 
@@ -31,8 +32,25 @@ def cell(row: dict[str, Any]) -> str:
     return f"{row['points']:.0%} of {row['games']} ({low:.0%} to {high:.0%})"
 
 
+def tops() -> list[dict[str, Any]]:
+    """What `judges.py` found of `master` against `expert`, as rows of the ladder."""
+    return [
+        {
+            "kind": "top",
+            "game": row["game"],
+            "options": dict(qx.game(row["game"], **row["options"]).options),
+            "upper": "master",
+            "games": row["games"],
+            "points": row["share"]["value"],
+            "interval": [row["share"]["low"], row["share"]["high"]],
+        }
+        for row in json.loads(JUDGES.read_text())["rows"]
+        if row["against"] == "expert"
+    ]
+
+
 def main() -> None:
-    rows = json.loads(Path(sys.argv[1] if len(sys.argv) > 1 else RESULTS).read_text())
+    rows = json.loads(Path(sys.argv[1] if len(sys.argv) > 1 else RESULTS).read_text()) + tops()
     ladder: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows:
         if row["kind"] in ("rungs", "top"):
